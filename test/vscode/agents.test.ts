@@ -6,7 +6,7 @@ import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { hookFile, type HookOwner } from '../../src/agents/hookFiles.js';
 import { until } from '../support/until.js';
-import { clickUntil, untilSeen } from '../support/untilSeen.js';
+import { briefly, clickUntil, untilSeen } from '../support/untilSeen.js';
 import { setUpVsCode } from './setUp.js';
 import { userHomeIn } from './sharedVsCode.js';
 import { version } from './vscodeUnderTest.js';
@@ -113,10 +113,12 @@ describe(`Others who speak in VS Code ${version.vscode}`, function () {
 
     /** Answers what *Let Agents Speak…* asks about one of them. */
     async function choose(agent: string, answer: string, shown: RegExp): Promise<void> {
-      // The dialog before may give its focus back late, which closes a list.
-      await untilSeen(() => workbench.command('Lector: Let Agents Speak…'), sidebar.choice(agent));
-      await sidebar.pick(agent);
       const dialog = workbench.page.locator('.monaco-dialog-box');
+      // The dialog before may give its focus back late, which closes a list.
+      await untilSeen(async () => {
+        await workbench.command('Lector: Let Agents Speak…');
+        await sidebar.choice(agent).click(briefly);
+      }, dialog);
       assert.match(await dialog.innerText(), shown);
       await clickUntil(dialog.getByRole('button', { name: answer }), dialog, 'hidden');
     }
