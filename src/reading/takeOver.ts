@@ -50,18 +50,18 @@ export async function takeOver<Text>(
   return true;
 }
 
-/** A long word; also the end of a sentence without spaces. */
-const lastWord = /^\S{0,20}\s*$/;
+/** Characters of a sentence that are over so soon that the page may be past them before it hears of what follows. */
+const nearlyOver = 30;
 
 /**
  * The reading up to the end of the sentence at this place, and the rest as far as it is known, which is to be spoken
- * anew. In the last word of a sentence it is the one after that: the page may be past the end before it hears of it.
+ * anew. Near the end of a sentence it is the one after that.
  */
 function sentenceCut(chunks: ChunkList, place: Place) {
   const own = chunks.sentence(place).at(-1);
   const isHere = own !== undefined && own.index === chunks.indexOf(place.chunk);
   const left = isHere ? chunks.at(own.index)?.text.slice(place.offset, own.end) : undefined;
-  const isEnding = left !== undefined && lastWord.test(left);
+  const isEnding = left !== undefined && left.trimEnd().length <= nearlyOver;
   const until = (isEnding ? chunks.sentenceBeside(place, 1) : undefined) ?? place;
   const last = chunks.sentence(until).at(-1);
   const index = last?.index ?? chunks.indexOf(until.chunk);

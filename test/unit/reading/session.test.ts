@@ -288,27 +288,44 @@ describe('The session', () => {
       assert.equal(world.inUse.size, 1);
     });
 
+    const sentences = [
+      'The first of them goes on for a good while after its middle. ',
+      'It has more to say. ',
+      'And it ends.',
+    ];
+    const hearingLong = async (words: string): Promise<void> => {
+      world.text('Lengthy', sentences.join(''));
+      await world.speak('Lengthy');
+      await world.settled();
+      world.page.sounds(words);
+      await world.news();
+    };
+
     it('lets a voice that is to take over gently finish nothing but the sentence, and has the next one ready', async () => {
-      await hearing('more');
+      await hearingLong('goes on');
       world.voice = 'Bob';
       await world.session.revoice('gently');
       await world.settled();
       assert.ok(!(await world.news()).includes('buffering'), 'there is no silence');
       assert.equal(world.page.reading, 1, 'it is the same reading');
-      assert.deepEqual(world.page.texts, ['One is here. It has more to say. ', 'And it ends.']);
+      const [first, ...others] = sentences;
+      assert.deepEqual(world.page.texts, [first, others.join('')]);
       assert.deepEqual(
         world.said.filter((what) => what.startsWith('Bob')),
-        ['Bob: And it ends.', 'Bob: And it ends.'],
+        [`Bob: ${others.join('')}`, `Bob: ${others.join('')}`],
       );
       assert.equal(world.inUse.size, 1);
     });
 
-    it('lets it take over a sentence later where the last word is heard, whose end would come too soon', async () => {
-      await hearing('here.');
+    it('lets it take over a sentence later where little is left of one, whose end would come too soon', async () => {
+      await hearingLong('after its');
       world.voice = 'Bob';
       await world.session.revoice('gently');
       await world.settled();
-      assert.deepEqual(world.page.texts, ['One is here. It has more to say. ', 'And it ends.']);
+      assert.deepEqual(
+        world.said.filter((what) => what.startsWith('Bob')),
+        ['Bob: And it ends.', 'Bob: And it ends.'],
+      );
     });
 
     it('changes at once where nothing sounds, also gently', async () => {
