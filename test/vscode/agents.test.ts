@@ -7,7 +7,7 @@ import { basename, dirname, join } from 'node:path';
 import { hookFile, type HookOwner } from '../../src/agents/hookFiles.js';
 import { until } from '../support/until.js';
 import { briefly, clickUntil, untilSeen } from '../support/untilSeen.js';
-import { setUpVsCode } from './setUp.js';
+import { setUpService, setUpVsCode } from './setUp.js';
 import { userHomeIn } from './sharedVsCode.js';
 import { version } from './vscodeUnderTest.js';
 
@@ -16,6 +16,7 @@ const long = `${'This sentence is what the user listens to. '.repeat(20)}\n`;
 
 describe(`Others who speak in VS Code ${version.vscode}`, function () {
   this.timeout(300_000);
+  const service = setUpService();
   const { vscode, workbench, sidebar, reading } = setUpVsCode({
     files: { 'a.md': document, 'long.txt': long },
   });
@@ -232,6 +233,19 @@ describe(`Others who speak in VS Code ${version.vscode}`, function () {
       const player = await workbench.player();
       assert.equal(await player.locator('#text img, #text a, #queue a').count(), 0);
       await reading.ended();
+    });
+
+    it('speak offline and in their own language while a hosted service is chosen', async () => {
+      await sidebar.signIn(service);
+      await isDone('claude', {
+        session_id: 'german',
+        last_assistant_message:
+          'Das Wasser steigt heute sehr schnell, und die Boote fahren auf das Meer hinaus.',
+      });
+      await until(async () => (await reading.sentences()).join(' ').includes('Wasser'), 'it is heard');
+      await (await workbench.player()).getByText('Voice: Felix').waitFor();
+      await reading.ended();
+      assert.deepEqual(service.messages, []);
     });
 
     it('lose their hooks by the same command, and nothing else', async () => {

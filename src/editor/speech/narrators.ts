@@ -3,6 +3,7 @@ import { later } from '../../core/clock.js';
 import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
 import type { SpeechMaker } from '../../core/speechProvider.js';
 import { isByLanguage, voicesOfService, type ServiceKey } from '../../core/voices/perService.js';
+import { voiceLanguage } from '../../core/voices/voice.js';
 import { voiceFor, type VoiceFor } from '../../core/voices/voiceFor.js';
 import type { VoiceWish } from '../../reading/narrator.js';
 import type { AudioShelves } from '../../speech/audioShelves.js';
@@ -47,19 +48,6 @@ export function narrators(
 function chosenService(parts: NarratorsParts): (wish?: VoiceWish) => Promise<ChosenService> {
   const { accounts, clients, chosen, catalogue, languages, spokenLanguage, version } = parts;
 
-  const voicesNow = async (voiceId: string): Promise<VoiceFor> => {
-    const wanted = setting('voices.byLanguage');
-    const byLanguage = voicesOfService(wanted, accounts.service);
-    const { isFree } = accounts.profile();
-    // No need to know anything about voices if none of them could be taken.
-    if (!isByLanguage(wanted) || (!isFree && Object.keys(byLanguage).length === 0)) return () => voiceId;
-    const [chosenLanguage, free] = await Promise.all([
-      spokenLanguage.now(),
-      isFree ? catalogue.voices().catch(() => undefined) : undefined,
-    ]);
-    return voiceFor({ chosen: voiceId, chosenLanguage, byLanguage, free });
-  };
-
   // What speaks offline while a hosted service is chosen.
   const offlineVoices = new VoiceCatalogue(async (signal) =>
     (await clients.client(embeddedService)).voices(signal),
@@ -70,6 +58,24 @@ function chosenService(parts: NarratorsParts): (wish?: VoiceWish) => Promise<Cho
     offlineVoices,
     vscode.env.language,
   );
+  const offlineLanguage = async (voiceId: string): Promise<string | undefined> => {
+    const voice = await offlineVoices.find(voiceId);
+    return voice && voiceLanguage(voice);
+  };
+
+  const voicesNow = async (voiceId: string, isOther: boolean): Promise<VoiceFor> => {
+    const service = isOther ? embeddedService : accounts.service;
+    const wanted = setting('voices.byLanguage');
+    const byLanguage = voicesOfService(wanted, service);
+    const { isFree } = accounts.profile(service);
+    // No need to know anything about voices if none of them could be taken.
+    if (!isByLanguage(wanted) || (!isFree && Object.keys(byLanguage).length === 0)) return () => voiceId;
+    const [chosenLanguage, free] = await Promise.all([
+      isOther ? offlineLanguage(voiceId) : spokenLanguage.now(),
+      isFree ? (isOther ? offlineVoices : catalogue).voices().catch(() => undefined) : undefined,
+    ]);
+    return voiceFor({ chosen: voiceId, chosenLanguage, byLanguage, free });
+  };
 
   return async ({ id, offline = false } = {}) => {
     const isOther = offline && accounts.isHosted;
@@ -83,7 +89,7 @@ function chosenService(parts: NarratorsParts): (wish?: VoiceWish) => Promise<Cho
     ]);
     return {
       // What was asked for speaks every language.
-      voiceFor: id === undefined && !isOther ? await voicesNow(voiceId) : () => voiceId,
+      voiceFor: id === undefined ? await voicesNow(voiceId, isOther) : () => voiceId,
       voiceName: (id) =>
         (isOther ? offlineVoices : catalogue).find(id).then(
           (voice) => voice && shownName(voice),
