@@ -102,9 +102,10 @@ async function sourcesIn(
 ): Promise<readonly Source[]> {
   if (ranges === undefined) return fileSources(uri);
   const document = await vscode.workspace.openTextDocument(uri);
+  const text = document.getText();
   // While they waited, it may have been edited.
   const now = ranges.map(({ start, end }, i) => {
-    const moved = nearest(document.getText(), selected[i] ?? '', start) - start;
+    const moved = nearest(text, selected[i] ?? '', start) - start;
     return { start: start + moved, end: end + moved };
   });
   return documentRanges(document, now);

@@ -16,6 +16,17 @@ describe('saved audio on the disk', () => {
 
   const openAt = (target: string) =>
     PartialAudio.open(savingPlace({ target, unfinished: join(folder, 'unfinished') }));
+  /** What all open files have in common. */
+  const allHandles = async () => {
+    const probe = await open(join(folder, 'probe'), 'w');
+    await probe.close();
+    return Object.getPrototypeOf(probe) as FileHandle;
+  };
+  const appendData = (audio: PartialAudio) =>
+    audio.append(
+      { key: 'a', bytes: 4, frames: 2, sampleRate: 8000, channels: 1, captions: [] },
+      Buffer.from('data'),
+    );
   const finish = (audio: PartialAudio) =>
     audio.finish(twoFrames, () => undefined, new AbortController().signal);
   const encodedFile = () => {
@@ -25,9 +36,7 @@ describe('saved audio on the disk', () => {
 
   it('is on the disk, header and all, before it has its name, and then the name', async () => {
     const target = join(folder, 'speech.wav');
-    const probe = await open(join(folder, 'probe'), 'w');
-    const handles = Object.getPrototypeOf(probe) as FileHandle;
-    await probe.close();
+    const handles = await allHandles();
     const sync = Reflect.get(handles, 'sync');
     const synced: { readonly named: boolean; readonly text: string }[] = [];
     handles.sync = async function (this: FileHandle) {
@@ -37,10 +46,7 @@ describe('saved audio on the disk', () => {
     };
     try {
       const audio = await openAt(target);
-      await audio.append(
-        { key: 'a', bytes: 4, frames: 2, sampleRate: 8000, channels: 1, captions: [] },
-        Buffer.from('data'),
-      );
+      await appendData(audio);
       await finish(audio);
     } finally {
       handles.sync = sync;
@@ -58,9 +64,7 @@ describe('saved audio on the disk', () => {
 
   it('is whole where the disk takes what is written only in parts', async () => {
     const target = join(folder, 'speech.wav');
-    const probe = await open(join(folder, 'probe'), 'w');
-    const handles = Object.getPrototypeOf(probe) as FileHandle;
-    await probe.close();
+    const handles = await allHandles();
     const write = Reflect.get(handles, 'write') as (...given: unknown[]) => Promise<unknown>;
     const inParts = function (this: FileHandle, data: Uint8Array, from: number, length: number, at: number) {
       return write.call(this, data, from, Math.min(length, 3), at);
@@ -68,10 +72,7 @@ describe('saved audio on the disk', () => {
     Reflect.set(handles, 'write', inParts);
     try {
       const audio = await openAt(target);
-      await audio.append(
-        { key: 'a', bytes: 4, frames: 2, sampleRate: 8000, channels: 1, captions: [] },
-        Buffer.from('data'),
-      );
+      await appendData(audio);
       await finish(audio);
     } finally {
       Reflect.set(handles, 'write', write);
@@ -82,15 +83,12 @@ describe('saved audio on the disk', () => {
 
   it('says that the disk is full, wherever that shows: at the next piece, and at the end', async () => {
     const audio = await openAt(join(folder, 'speech.wav'));
-    const probe = await open(join(folder, 'probe'), 'w');
-    const handles = Object.getPrototypeOf(probe) as FileHandle;
-    await probe.close();
+    const handles = await allHandles();
     const write = Reflect.get(handles, 'write');
     const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
     handles.write = () => Promise.reject(full);
-    const piece = { key: 'a', bytes: 4, frames: 2, sampleRate: 8000, channels: 1, captions: [] };
     try {
-      await assert.rejects(audio.append(piece, Buffer.from('data')), { kind: 'diskFull', cause: full });
+      await assert.rejects(appendData(audio), { kind: 'diskFull', cause: full });
       assert.deepEqual(audio.done, [], 'what was not written does not count as done');
       await assert.rejects(finish(audio), { kind: 'diskFull', cause: full });
     } finally {
