@@ -18,13 +18,11 @@ const score: SaidClass = {
 export function ratioWords(from: string, until: string, words: Words, before = ''): string {
   const { own } = words;
   const isScore = words.pattern(scoredBefore, before).test(before);
-  const isScale = from === '1' && Number(until) >= 100;
-  const to = (isScale ? own.scale : isScore ? own.score : undefined) ?? own.ratio;
+  const to = (from === '1' && Number(until) > 99 ? own.scale : isScore ? own.score : undefined) ?? own.ratio;
   const rule = words.rule('cardinal', `${to?.trim() ?? own.to} `, until, '');
-  const [one, other] = [
-    numberWords(from, words, words.language === 'ar' ? words.rule('cardinal', before, from, '') : undefined),
-    numberWords(until, words, rule),
-  ];
+  const first =
+    words.rule('cardinal', before, from, '') ?? (words.language === 'pl' ? 'cardinal-masculine' : undefined);
+  const [one, other] = [numberWords(from, words, first), numberWords(until, words, rule)];
   return to === undefined ? words.fromTo(one, other) : `${one}${to}${other}`;
 }
 

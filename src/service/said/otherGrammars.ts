@@ -120,6 +120,9 @@ const slavic = {
 export const otherGrammars: Readonly<Record<string, Grammar>> = {
   de: {
     ...common,
+    // Its digits alone could be a year.
+    cardinal: (number, words, rule) =>
+      common.cardinal(number, words, rule ?? (/^1[1-9]\d\d$/.test(number) ? 'cardinal-neuter' : undefined)),
     day: (day, words, { before }) => {
       const ending = /(?:am|vom|dem|den|zum|bis|ab|im|seit|beim)\s$/i.test(before)
         ? '-n'

@@ -151,9 +151,9 @@ function quantity(groups: Groups, words: Words, around: Around): string | undefi
       hyphen === undefined && !isAttribute(before, after, words)
         ? words.counted(unit.counts, amount, inCase)
         : (unit.counts['one'] ?? unit.counts['other'] ?? '');
-    said = form.includes('{0}')
-      ? (words.language === 'ja' ? form.replaceAll(' ', '') : form).replace('{0}', said)
-      : form;
+    said = (words.language === 'ja' ? form.replaceAll(' ', '') : form)
+      .replace('{0} ', `{0}${hyphen ?? ' '}`)
+      .replace('{0}', said);
   }
   if (words.language === 'ar' && low === '2' && only && rule(low)?.endsWith('genitive') === true)
     said = said.replace(/ان(?=\s|$)/g, 'ين');
