@@ -4,6 +4,8 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { hookFile, type HookOwner } from '../../src/agents/hookFiles.js';
 import { until } from '../support/until.js';
 import { briefly, clickUntil, untilSeen } from '../support/untilSeen.js';
@@ -246,6 +248,36 @@ describe(`Others who speak in VS Code ${version.vscode}`, function () {
       await (await workbench.player()).getByText('Voice: Felix').waitFor();
       await reading.ended();
       assert.deepEqual(service.messages, []);
+    });
+
+    it('speak and explain over the Model Context Protocol, with the configuration that is copied for them', async () => {
+      await workbench.openFile('long.txt');
+      await workbench.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await workbench.command('Lector: Let Agents Speak…');
+      await sidebar.pick('Copy MCP Configuration');
+      await workbench.notification('The configuration was copied.').waitFor();
+      const copied = await workbench.page.evaluate(() => navigator.clipboard.readText());
+      const { mcpServers } = JSON.parse(copied) as { mcpServers: { lector: { command: string } } };
+      const robot = new Client({ name: 'robot', version: '1' });
+      await robot.connect(new StdioClientTransport({ ...mcpServers.lector, cwd: vscode.folder }));
+      const says = async (given: Record<string, unknown>): Promise<string> => {
+        const { content } = await robot.callTool({ name: 'lector_speak', arguments: given });
+        return JSON.stringify(content);
+      };
+      try {
+        assert.match(await says({ text: 'Another kind of agent is done.' }), /It will be heard/);
+        await reading.shows(['Another kind of agent is done.']);
+        const steps = [{ file: 'a.md', line: 3, text: 'This is what it says, which is not very much.' }];
+        assert.match(await says({ steps }), /It will be heard/);
+        await until(async () => (await reading.markedLine()) === 'What it says.', 'the place is marked');
+        assert.match(
+          await says({ steps: [{ ...steps[0], file: '../elsewhere.md' }] }),
+          /not in the workspace/,
+        );
+        await reading.ended();
+      } finally {
+        await robot.close();
+      }
     });
 
     it('lose their hooks by the same command, and nothing else', async () => {
