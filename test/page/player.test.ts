@@ -143,7 +143,8 @@ describe('the player page', function () {
     ]);
     const rest = words.filter(([jump]) => jump === 1).map(([, word]) => word);
     assert.deepEqual(rest, ['And', 'a', 'second', 'one', ...(texts[1]?.match(/\w+/g) ?? [])]);
-    assert.equal(words[0]?.[0], 0);
+    const begun = said.filter(({ jump }) => jump === 0);
+    assert.ok(begun.length > 0 && begun.every(({ chunk }) => chunk === 1));
     await opened.page.close();
   });
 

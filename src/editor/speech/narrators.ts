@@ -48,31 +48,33 @@ export function narrators(
 function chosenService(parts: NarratorsParts): (wish?: VoiceWish) => Promise<ChosenService> {
   const { accounts, clients, chosen, catalogue, languages, spokenLanguage, version } = parts;
 
-  // What speaks offline while a hosted service is chosen.
+  const own = { chosen, voices: catalogue, language: () => spokenLanguage.now() };
   const offlineVoices = new VoiceCatalogue(async (signal) =>
     (await clients.client(embeddedService)).voices(signal),
   );
-  const offlineVoice = new ChosenVoice(
-    { service: embeddedService },
-    voiceSetting,
-    offlineVoices,
-    vscode.env.language,
-  );
-  const offlineLanguage = async (voiceId: string): Promise<string | undefined> => {
-    const voice = await offlineVoices.find(voiceId);
-    return voice && voiceLanguage(voice);
+  // What speaks offline while a hosted service is chosen.
+  const other = {
+    chosen: new ChosenVoice({ service: embeddedService }, voiceSetting, offlineVoices, vscode.env.language),
+    voices: offlineVoices,
+    language: async (voiceId: string) => {
+      const voice = await offlineVoices.find(voiceId);
+      return voice && voiceLanguage(voice);
+    },
   };
 
-  const voicesNow = async (voiceId: string, isOther: boolean): Promise<VoiceFor> => {
-    const service = isOther ? embeddedService : accounts.service;
+  const voicesNow = async (
+    voiceId: string,
+    service: ServiceKey,
+    { voices, language }: typeof other,
+  ): Promise<VoiceFor> => {
     const wanted = setting('voices.byLanguage');
     const byLanguage = voicesOfService(wanted, service);
     const { isFree } = accounts.profile(service);
     // No need to know anything about voices if none of them could be taken.
     if (!isByLanguage(wanted) || (!isFree && Object.keys(byLanguage).length === 0)) return () => voiceId;
     const [chosenLanguage, free] = await Promise.all([
-      isOther ? offlineLanguage(voiceId) : spokenLanguage.now(),
-      isFree ? (isOther ? offlineVoices : catalogue).voices().catch(() => undefined) : undefined,
+      language(voiceId),
+      isFree ? voices.voices().catch(() => undefined) : undefined,
     ]);
     return voiceFor({ chosen: voiceId, chosenLanguage, byLanguage, free });
   };
@@ -81,17 +83,15 @@ function chosenService(parts: NarratorsParts): (wish?: VoiceWish) => Promise<Cho
     const isOther = offline && accounts.isHosted;
     const isHosted = accounts.isHosted && !isOther;
     const service = isOther ? embeddedService : accounts.service;
+    const speaker = isOther ? other : own;
     const { isFree, model } = accounts.profile(service);
     // If the user is not signed in, say so before anything else is asked.
-    const [voiceId] = await Promise.all([
-      id ?? (isOther ? offlineVoice : chosen).voiceId(),
-      accounts.account(service),
-    ]);
+    const [voiceId] = await Promise.all([id ?? speaker.chosen.voiceId(), accounts.account(service)]);
     return {
       // What was asked for speaks every language.
-      voiceFor: id === undefined ? await voicesNow(voiceId, isOther) : () => voiceId,
+      voiceFor: id === undefined ? await voicesNow(voiceId, service, speaker) : () => voiceId,
       voiceName: (id) =>
-        (isOther ? offlineVoices : catalogue).find(id).then(
+        speaker.voices.find(id).then(
           (voice) => voice && shownName(voice),
           () => undefined,
         ),

@@ -12,8 +12,8 @@ describe('The session', () => {
   });
 
   /** One is read, and heard from these words on. */
-  const hearing = async (words = 'One'): Promise<void> => {
-    await world.speak('One');
+  const hearing = async (words = 'One', title = 'One'): Promise<void> => {
+    await world.speak(title);
     await world.settled();
     world.page.sounds(words);
     await world.news();
@@ -295,10 +295,7 @@ describe('The session', () => {
     ];
     const hearingLong = async (words: string): Promise<void> => {
       world.text('Lengthy', sentences.join(''));
-      await world.speak('Lengthy');
-      await world.settled();
-      world.page.sounds(words);
-      await world.news();
+      await hearing(words, 'Lengthy');
     };
 
     it('lets a voice that is to take over gently finish nothing but the sentence, and has the next one ready', async () => {
