@@ -25,8 +25,6 @@ describe('a claim', () => {
     clock = new TestClock();
   });
 
-  afterEach(() => rm(folder, { recursive: true }));
-
   const work = (claims = new Claims(folder, clock)) => claims.alone('work', never, () => Promise.resolve());
   const waited = () => clock.waited.reduce((sum, ms) => sum + ms, 0);
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { draftIn } from '../../../src/disk/drafts.js';
@@ -9,7 +9,6 @@ describe('a draft that nobody has touched for an hour', () => {
   beforeEach(async () => {
     parent = await mkdtemp(join(tmpdir(), 'lector-drafts-'));
   });
-  afterEach(() => rm(parent, { recursive: true }));
 
   async function untouched(): Promise<string> {
     const { folder } = await draftIn(parent, 'key');

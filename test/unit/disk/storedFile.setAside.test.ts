@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setAside } from '../../../src/disk/storedFile.js';
@@ -11,7 +11,6 @@ describe('Setting aside what is damaged', () => {
     folder = await mkdtemp(join(tmpdir(), 'lector-aside-'));
     reports = [];
   });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
 
   const report = (message: string) => reports.push(message);
 

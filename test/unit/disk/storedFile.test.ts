@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -13,9 +13,6 @@ describe('Reading a stored JSON file', () => {
     folder = mkdtempSync(join(tmpdir(), 'lector-json-'));
     path = join(folder, 'a.json');
     setAsides = 0;
-  });
-  afterEach(() => {
-    rmSync(folder, { recursive: true, force: true });
   });
 
   const setAside = () => {

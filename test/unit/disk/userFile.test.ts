@@ -25,7 +25,6 @@ describe('a file in a folder of the user', () => {
     made = join(folder, 'made');
     await writeFile(made, 'sound');
   });
-  afterEach(() => rm(folder, { recursive: true }));
 
   it('gets a folder of its own, unless a link or a file has that name', async () => {
     await makeUserFolder(join(folder, 'album'));

@@ -7,7 +7,6 @@ import {
   readdir,
   readFile,
   readlink,
-  rm,
   stat,
   symlink,
   type FileHandle,
@@ -42,9 +41,8 @@ describe('Writing to the data folder', () => {
       await sync.call(this);
     };
   });
-  afterEach(async () => {
+  afterEach(() => {
     handles.sync = sync;
-    await rm(folder, { recursive: true, force: true });
   });
 
   const inode = (...names: string[]) => statSync(join(folder, ...names)).ino;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Reader } from '../../../src/reading/reader.js';
@@ -39,7 +39,6 @@ describe('a reading that is paid for', () => {
   afterEach(async () => {
     reader.dispose();
     await service.close();
-    await rm(folder, { recursive: true });
   });
 
   function speak(): void {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import englishEmoji from 'unicode-emoji-json/data-by-emoji.json' with { type: 'json' };
@@ -21,7 +21,6 @@ describe('The words packed for dist', () => {
     beforeEach(async () => {
       folder = await mkdtemp(join(tmpdir(), 'lector-words-'));
     });
-    afterEach(() => rm(folder, { recursive: true }));
 
     it('hold the phrases as they are and the names of emoji, a file for each language', async () => {
       const phrases = { 'left arrow': 'Pfeil nach links', comma: 'Komma "," und\u00a0mehr' };

@@ -29,7 +29,6 @@ describe('the shelves of the audio cache', () => {
   });
 
   // Something may just be getting smaller.
-  afterEach(() => rm(folder, { recursive: true, maxRetries: 3 }));
 
   const audioFolder = () => join(folder, `audio${run}`);
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { readFileSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -69,8 +69,6 @@ describe('kept audio', () => {
       folder = await mkdtemp(join(tmpdir(), 'lector-small-'));
       pauses = [];
     });
-
-    afterEach(() => rm(folder, { recursive: true }));
 
     const open = (pause: (ms: number) => Promise<void> = atOnce) =>
       new DiskCache(folder, { maxBytes: () => 10_000_000, pause, now: () => Date.parse('2026-01-01') });

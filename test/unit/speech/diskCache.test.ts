@@ -21,8 +21,6 @@ describe('the audio cache on disk', () => {
     time = Date.parse('2026-01-01');
   });
 
-  afterEach(() => rm(folder, { recursive: true }));
-
   const open = (options: Partial<DiskCacheOptions> = {}) =>
     new DiskCache(join(folder, 'audio'), {
       maxBytes: () => 1_000_000,

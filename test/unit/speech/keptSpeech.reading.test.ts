@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '../../../src/api/client.js';
@@ -33,7 +33,6 @@ describe('a reading', () => {
 
   afterEach(async () => {
     await service.close();
-    await rm(folder, { recursive: true });
   });
 
   const windowOf = () =>

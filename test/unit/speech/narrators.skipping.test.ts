@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '../../../src/api/client.js';
@@ -68,7 +68,6 @@ describe('a reading that is paid for, while the user skips through it', () => {
     await service.until(() => service.inFlight === 0);
     await quiet();
     await service.close();
-    await rm(folder, { recursive: true });
   });
 
   /** Everything has happened that waits for the disk only. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '../../../src/api/client.js';
@@ -46,7 +46,6 @@ describe('speech that is paid for', () => {
 
   afterEach(async () => {
     await service.close();
-    await rm(folder, { recursive: true });
   });
 
   /** A window in which the user gives this answer. */

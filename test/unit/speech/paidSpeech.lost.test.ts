@@ -1,7 +1,7 @@
 // Audio that was paid for, and whose address answers 404 for good.
 
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isGone, isLectorError, type LostPurchase } from '../../../src/core/errors.js';
@@ -36,7 +36,6 @@ describe('paid audio that is lost', () => {
 
   afterEach(async () => {
     await service.close();
-    await rm(folder, { recursive: true });
   });
 
   /** A window whose user has agreed to pay for the message once. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PurchaseFolder } from '../../../src/speech/paidSpeech.js';
@@ -17,8 +17,6 @@ describe('the folder of purchases', () => {
     folder = await mkdtemp(join(tmpdir(), 'lector-purchases-'));
     clock = new TestClock();
   });
-
-  afterEach(() => rm(folder, { recursive: true, force: true }));
 
   const aWindow = (log?: (line: string) => void) =>
     new PurchaseFolder(join(folder, 'audio'), { clock, ...(log === undefined ? {} : { log }) });

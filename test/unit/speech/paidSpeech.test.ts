@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '../../../src/core/clock.js';
@@ -28,7 +28,6 @@ describe('speech that was paid for', () => {
 
   afterEach(async () => {
     await service.close();
-    await rm(folder, { recursive: true });
   });
 
   /** A separate window, or one after a reload. */
@@ -147,7 +146,6 @@ describe('speech that was paid for and came with the answer', () => {
 
   afterEach(async () => {
     await server.close();
-    await rm(folder, { recursive: true });
   });
 
   const aWindow = () => paidSpeech(server, folder, new TestClock(), undefined, undefined, 'openai');

@@ -1,7 +1,7 @@
 // A reading that is heard while a voice server still streams it.
 
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { OpenAiClient } from '../../../../src/api/openai/openAiClient.js';
@@ -47,7 +47,6 @@ describe('A reading of what a voice server streams', () => {
   afterEach(async () => {
     reader.dispose();
     await server.close();
-    await rm(folder, { recursive: true });
   });
 
   const paid = (): SpeechProvider =>

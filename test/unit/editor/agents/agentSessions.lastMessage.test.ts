@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { appendFileSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '../../../../src/core/clock.js';
@@ -21,7 +21,6 @@ describe('The last message of a transcript', () => {
     folder = await mkdtemp(join(tmpdir(), 'lector-transcript-'));
     file = join(folder, 'session.jsonl');
   });
-  afterEach(() => rm(folder, { recursive: true }));
 
   it('is found in what Claude Code and VS Code write, without tools and subagents', () => {
     const of = (name: string) => messageIn(readFileSync(`test/fixtures/agents/${name}.jsonl`, 'utf8'));

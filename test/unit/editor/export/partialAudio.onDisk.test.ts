@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, open, rm, type FileHandle } from 'node:fs/promises';
+import { mkdtemp, open, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { wavHeader } from '../../../../src/core/audio/wav.js';
@@ -12,7 +12,6 @@ describe('saved audio on the disk', () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'lector-export-'));
   });
-  afterEach(() => rm(folder, { recursive: true }));
 
   const openAt = (target: string) =>
     PartialAudio.open(savingPlace({ target, unfinished: join(folder, 'unfinished') }));

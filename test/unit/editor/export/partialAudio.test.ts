@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, rmdir, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rmdir, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readWav } from '../../../../src/core/audio/wav.js';
@@ -38,10 +38,6 @@ describe('a recording of what is said', () => {
     folder = await mkdtemp(join(tmpdir(), 'lector-export-'));
     target = join(folder, 'speech.wav');
     unfinished = await mkdtemp(join(tmpdir(), 'lector-saving-'));
-  });
-
-  afterEach(async () => {
-    for (const path of [folder, unfinished]) await rm(path, { recursive: true });
   });
 
   const openAt = (target: string) => PartialAudio.open(savingPlace({ target, unfinished }));

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SavingJob, type Plan } from '../../../../src/editor/export/savingJob.js';
@@ -28,7 +28,6 @@ describe('what is being saved', () => {
       isPaused: false,
     };
   });
-  afterEach(() => rm(folder, { recursive: true }));
 
   /** As if the window that worked on it were gone. */
   async function letGo(): Promise<void> {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkVoiceFiles } from '../../../../src/service/engine/piper/checkVoiceFiles.js';
@@ -17,7 +17,6 @@ describe('installing a voice from its files', () => {
     folder = await mkdtemp(join(tmpdir(), 'lector-file-'));
     store = new NaturalVoiceStore(folder);
   });
-  afterEach(() => rm(folder, { recursive: true }));
 
   it('makes them a voice for the service to find', async () => {
     const files = checkedToy({ speakers: ['anna', 'bert'], language: 'de_DE', quality: 'low' });

@@ -47,7 +47,6 @@ describe('getting a natural voice', () => {
 
   afterEach(async () => {
     await mirror.stop();
-    await rm(folder, { recursive: true });
   });
 
   function install(signal = new AbortController().signal, wanted = voice) {

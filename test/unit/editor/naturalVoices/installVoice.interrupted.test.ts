@@ -35,7 +35,6 @@ describe('getting a natural voice', function () {
   });
   afterEach(async () => {
     await mirror.stop();
-    await rm(home, { recursive: true });
   });
 
   const install = (onProgress: (received: number) => void = () => undefined) =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InstalledVoice } from '../../../../src/core/naturalVoices/installedVoice.js';
@@ -19,8 +19,6 @@ describe('the natural voices on this computer', () => {
     folder = join(await mkdtemp(join(tmpdir(), 'lector-natural-')), 'natural');
     store = new NaturalVoiceStore(folder);
   });
-
-  afterEach(() => rm(join(folder, '..'), { recursive: true }));
 
   async function install(voice: InstalledVoice): Promise<void> {
     const draft = await store.draft(voice.key);

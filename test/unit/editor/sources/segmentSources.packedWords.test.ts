@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { packedWords } from '../../../../src/editor/sources/segmentSources.js';
@@ -13,7 +13,6 @@ describe('The words of a language', () => {
     await mkdir(join(folder, 'words'));
     await writeFile(join(folder, 'words', 'sv.json'), '{ "phrases": { "arrow": "högerpil" } }');
   });
-  after(() => rm(folder, { recursive: true }));
 
   it('are those that are packed, and never English ones in another language', () => {
     const swedish = packedWords(parts, 'sv');

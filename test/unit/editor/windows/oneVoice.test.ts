@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { OneVoice } from '../../../../src/editor/windows/oneVoice.js';
@@ -20,7 +20,6 @@ describe('The right to be heard', () => {
     here.leave();
     there.leave();
     await until(async () => (await claims()).length === 0, 'nothing is claimed');
-    await rm(folder, { recursive: true });
   });
 
   const claims = () => readdir(join(folder, 'windows', 'voice')).catch(() => []);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Listeners } from '../../../../src/editor/listeners.js';
@@ -21,9 +21,8 @@ describe('two windows', () => {
     opened = [];
   });
 
-  afterEach(async () => {
+  afterEach(() => {
     for (const part of opened) part.dispose();
-    await rm(folder, { recursive: true });
   });
 
   async function aWindow({ vsCodeTells = false } = {}) {

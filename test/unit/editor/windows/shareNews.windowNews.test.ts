@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mock } from 'node:test';
@@ -14,9 +14,8 @@ describe('the news of other windows', () => {
     opened = [];
   });
 
-  afterEach(async () => {
+  afterEach(() => {
     for (const window of opened) window.dispose();
-    await rm(folder, { recursive: true });
   });
 
   async function aWindow(watchFolder?: WatchFolder): Promise<WindowNews> {

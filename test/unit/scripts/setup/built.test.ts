@@ -15,7 +15,6 @@ describe('A built file', () => {
     for (const name of ['src/deep/a.ts', 'src/deep', 'src', 'single.json']) await at(name, 100);
     await at('built', 200);
   });
-  afterEach(() => rm(folder, { recursive: true }));
 
   const fresh = () => isFresh('built', ['src', 'single.json'], folder);
 

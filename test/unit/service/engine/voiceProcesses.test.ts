@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mock } from 'node:test';
@@ -65,7 +65,6 @@ describe('VoiceProcesses', () => {
     folder = await mkdtemp(join(tmpdir(), 'lector-processes-'));
     await writeFile(join(folder, 'voice.mjs'), program);
   });
-  after(() => rm(folder, { recursive: true }));
   beforeEach(() => {
     setAside = [];
     reports = [];

@@ -1,7 +1,7 @@
 // Whatever costs characters commits first: a caller that is charged always gets its answer.
 
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Call } from '../../../../src/service/http/server.js';
@@ -55,7 +55,6 @@ describe('What costs characters', () => {
       allowance,
     });
   });
-  afterEach(() => rm(folder, { recursive: true }));
 
   /** Characters charged for a call when it commits, and once it is answered. */
   async function charged<T>(

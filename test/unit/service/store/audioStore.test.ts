@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AudioStore, isUnguessableName, unguessableName } from '../../../../src/service/store/audioStore.js';
@@ -13,7 +13,6 @@ describe('AudioStore', () => {
     folder = await mkdtemp(join(tmpdir(), 'lector-audio-'));
     now = start;
   });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
 
   async function opened(room: number): Promise<AudioStore> {
     const store = new AudioStore(folder, () => new Date(now), room);

@@ -26,7 +26,6 @@ describe('UsageStore: what must not be lost', () => {
     now = Date.UTC(2026, 10, 30, 23, 59);
     reports = [];
   });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
 
   async function opened(): Promise<UsageStore> {
     const store = new UsageStore(

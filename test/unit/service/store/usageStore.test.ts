@@ -13,7 +13,6 @@ describe('UsageStore', () => {
     now = Date.UTC(2026, 4, 31, 12);
     reports = [];
   });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
 
   async function opened(): Promise<UsageStore> {
     const store = new UsageStore(

@@ -15,7 +15,6 @@ describe('VoiceStore and its folders', () => {
     folder = await mkdtemp(join(tmpdir(), 'lector-voices-'));
     reports = [];
   });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
 
   const storeOf = (limit: number, place = folder) =>
     new VoiceStore(place, limit, (message) => reports.push(message));

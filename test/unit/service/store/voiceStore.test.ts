@@ -20,7 +20,6 @@ describe('VoiceStore', function () {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'lector-voices-'));
   });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
 
   /** What a program reported until it was killed, at some moment after its first voice. */
   async function killedAmidst(voices: string): Promise<readonly (readonly [string, string])[]> {

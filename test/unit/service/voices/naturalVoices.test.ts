@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { naturalVoicesFolder } from '../../../../src/core/naturalVoices/installedVoice.js';
@@ -13,7 +13,6 @@ describe('The natural voices to match a recording onto', () => {
     folder = await mkdtemp(join(tmpdir(), 'lector-natural-'));
     voices = new NaturalVoices(join(folder, naturalVoicesFolder));
   });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
 
   it('are none where none is installed', async () => {
     assert.deepEqual(await voices.basesFor('de'), []);

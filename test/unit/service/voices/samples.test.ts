@@ -12,7 +12,6 @@ describe('The sample of a natural voice', () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'lector-samples-'));
   });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
 
   it('is found by its name alone, and a name that nobody was given costs no look at the voices', async () => {
     const { folder: voice } = await installToyVoice(folder, { speakers: ['anna', 'bob'] });

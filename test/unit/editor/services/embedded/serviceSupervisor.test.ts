@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mock } from 'node:test';
@@ -134,7 +134,6 @@ describe('Starting a service process', () => {
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'lector # service-'));
   });
-  after(() => rm(folder, { recursive: true, force: true }));
 
   async function start(
     source: string,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { appendFile, mkdtemp, readdir, rm, truncate } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { naturalVoicesFolder, voiceFiles } from '../../../../../src/core/naturalVoices/installedVoice.js';
@@ -26,7 +26,6 @@ describe('A natural voice', function () {
     await installToyVoice(folder);
     await installToyVoice(folder, { name: 'Whole', broken: 'noConvPre' });
   });
-  after(() => rm(folder, { recursive: true, force: true }));
 
   const voiceOf = (name = 'toy', knobs = plain): EngineVoice => ({
     engine: 'piper',
