@@ -1,6 +1,6 @@
 // `npm run pictures`: takes the pictures of the page and of the walkthrough anew, from a real VS Code with the packaged Lector.
 
-import { mkdir, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Frame } from 'playwright-core';
@@ -103,7 +103,7 @@ async function take(look: Look): Promise<void> {
     await workbench.open({ soundAllowed: true });
     await hideWhatTestsLeave(workbench);
     await workbench.page.setViewportSize(wide);
-    if (look !== 'high-contrast') await voicesAndRobert(workbench, look);
+    if (look !== 'high-contrast') await voicesAndRobert(vscode, workbench, look);
     await workbench.command('View: Show Explorer');
     await reads(workbench, 'harbor.md', async (reading, player) => {
       await picture(workbench, page, `player-${look}`, reading, player);
@@ -128,7 +128,7 @@ async function take(look: Look): Promise<void> {
 }
 
 /** The list of voices. Robert reads, since a toy has no voice worth hearing. */
-async function voicesAndRobert(workbench: Workbench, look: Look): Promise<void> {
+async function voicesAndRobert(vscode: VsCodeUnderTest, workbench: Workbench, look: Look): Promise<void> {
   const { page: shown } = workbench;
   const sidebar = new Sidebar(workbench);
   // Beside an empty editor, half of the picture would show nothing.
@@ -140,11 +140,30 @@ async function voicesAndRobert(workbench: Workbench, look: Look): Promise<void> 
   await widenSidebar(workbench, 500);
   await atRest(workbench);
   await save(walkthrough, `voices-${look}`, await shown.screenshot());
+  await cloning(vscode, workbench, look);
   await shown.setViewportSize(wide);
   await workbench.command('Lector: Select Voice…');
   await sidebar.titled('Select Voice');
   await sidebar.input.fill('Robert');
   await sidebar.pick('Robert');
+}
+
+/** What is asked before a voice is made. */
+async function cloning(vscode: VsCodeUnderTest, workbench: Workbench, look: Look): Promise<void> {
+  const sidebar = new Sidebar(workbench);
+  const recording = join(vscode.home, 'My voice.wav');
+  await copyFile('test/fixtures/recordings/pcm16.wav', recording);
+  await workbench.command('Lector: Clone a Voice…');
+  await sidebar.pick('Choose a File…');
+  await sidebar.chooseRecording(recording);
+  await sidebar.titled('Clone a Voice (2/5)');
+  await sidebar.type('My voice');
+  await sidebar.pick('English');
+  await sidebar.pick('Continue');
+  await sidebar.titled('Clone a Voice (5/5)');
+  await atRest(workbench);
+  await save(walkthrough, `clone-${look}`, await workbench.page.screenshot());
+  await workbench.leaveQuestion();
 }
 
 /** What a hosted service asks before a reading costs something. */

@@ -24,10 +24,7 @@ export interface WorkbenchOptions {
    * browser is one that nobody has touched.
    */
   readonly soundAllowed?: boolean;
-  /**
-   * Runs nothing in the pages and leaves them their own security policy, so no sound is recorded. VS Code's frames
-   * without scripts, such as a walkthrough's, load only this way.
-   */
+  /** Runs nothing in the pages and leaves them their own security policy, so no sound is recorded. */
   readonly untouched?: boolean;
   /** The browser to open it in, which its opener closes. */
   readonly browser?: Browser;
