@@ -143,7 +143,11 @@ export class Sidebar {
   }
 
   async signIn(account: HostedAccount): Promise<void> {
-    await this.connectTo('A hosted service');
+    // What the test did before may still move the focus, which closes the list of kinds.
+    await untilSeen(
+      () => this.connectTo('A hosted service'),
+      this.title('Sign In to a Hosted Service (1/2)'),
+    );
     await this.answerSignIn(account);
     await this.workbench.notification(`Signed in to ${account.url}`).waitFor();
   }
