@@ -136,6 +136,54 @@ const dimensions: SaidClass = {
     `${numberWords(plainNumber(from, words.grammar), words)} ${words.own.by ?? words.own.signs['×'] ?? 'x'} `,
 };
 
+/** `1e-6`, `2.5e3`. What is longer may be a hash. */
+const exponent: SaidClass = {
+  needs: /\d[eE][+-]?\d/,
+  pattern: new RegExp(
+    `${alone}(?<number>\\d{1,3}(?:\\.\\d{1,8})?)[eE](?<power>[+-]?\\d{1,2})(?![\\p{L}\\p{N}_-]|[.,]\\d)`,
+    'gu',
+  ),
+  say({ number = '', power = '' }, words) {
+    const raised = `${numberWords('10', words)} ${words.grammar.power(String(Number(power)), words)}`;
+    return number === '1' ? raised : `${numberWords(number, words)} ${words.own.signs['×'] ?? ''} ${raised}`;
+  },
+};
+
+const comparison =
+  /^\s(?:\p{Ll}{2,20}er|more|less|as|the|speed-?up|increase|mehr|weniger|so|(?:plus|moins)\s\p{Ll}{3,20})(?!\p{L})/u;
+
+/** `2x faster`, `10–20x more`, but not `2x plus 1`. */
+const times: SaidClass = {
+  languages: ['en', 'de', 'fr'],
+  needs: /\dx/,
+  pattern: new RegExp(
+    `${alone}(?:(?<from>\\d{1,5}(?:[.,]\\d{1,3})?)x?[–-])?(?<number>\\d{1,5}(?:[.,]\\d{1,3})?)x(?=\\s)`,
+    'gu',
+  ),
+  say({ from, number = '' }, words, { after }) {
+    if (!comparison.test(after)) return undefined;
+    const { grammar, own } = words;
+    const one = (written: string): string => numberWords(plainNumber(written, grammar), words);
+    const said = from === undefined ? one(number) : words.fromTo(one(from), one(number));
+    return `${said} ${own.signs['×'] ?? ''}`;
+  },
+};
+
+/** `3h12m`, `5m 30s`. */
+const duration: SaidClass = {
+  needs: /\d\s?[dhm](?:in)?\s?\d/,
+  pattern: new RegExp(
+    `${alone}(?=\\d{1,4}\\s?[dhm](?:in)?\\s?\\d)(?:(?<d>\\d{1,4})\\s?d\\s?)?(?:(?<h>\\d{1,4})\\s?h\\s?)?(?:(?<min>\\d{1,3})\\s?m(?:in)?\\s?)?(?:(?<s>\\d{1,2}(?:\\.\\d{1,3})?)\\s?s)?(?<=[a-z])${ends}`,
+    'gu',
+  ),
+  say({ d, h, min, s }, words) {
+    const said = Object.entries({ d, h, min, s }).flatMap(([unit, number]) =>
+      number === undefined ? [] : [words.measured(words.unit(unit), number)],
+    );
+    return said.length > 1 ? said.join(words.space) : undefined;
+  },
+};
+
 /** `3–1`, `16:9`. */
 export const ratio: SaidClass = {
   needs: /\d:\d/,
@@ -165,6 +213,7 @@ const koreanCount: SaidClass = {
 };
 
 export const counting: readonly SaidClass[] = [
+  exponent,
   ruled,
   score,
   coordinate,
@@ -174,4 +223,6 @@ export const counting: readonly SaidClass[] = [
   koreanCount,
   roman,
   dimensions,
+  times,
+  duration,
 ];

@@ -197,7 +197,7 @@ const decade: SaidClass = {
   languages: ['en'],
   needs: /\d['’]?s|\d\s[ABC]|['’]\d/,
   pattern:
-    /(?<![\p{L}\p{N}_.,])(?:(?<full>1[1-9]\d0|20[0-9]0)['’]?s|(?:['’]|(?<=\b(?:the|early|late|mid|his|her|their|my|your|our)[\s-]))(?<short>[2-9]0)s|['’](?<year>\d{2})(?![\p{L}\p{N}'’])|(?<era>\d{1,4})\s(?<which>BCE?|AD|CE)\b)(?!\p{L})/gu,
+    /(?<![\p{L}\p{N}_.,])(?:(?<full>1[1-9]\d0|20[0-9]0)['’]?s|(?:['’]|(?<=\b(?:[Tt]he|[Ee]arly|[Ll]ate|[Mm]id|[Hh]is|[Hh]er|[Tt]heir|[Mm]y|[Yy]our|[Oo]ur)[\s-]))(?<short>[2-9]0)s|['’](?<year>\d{2})(?![\p{L}\p{N}'’])|(?<era>\d{1,4})\s(?<which>BCE?|AD|CE)\b)(?!\p{L})/gu,
   say({ full, short, year, era, which = '' }, words, { before }) {
     if (era !== undefined)
       return `${era.length === 4 && !which.startsWith('BC') ? words.year(era) : numberWords(era, words)} ${Array.from(which).join(' ')}`;

@@ -46,7 +46,7 @@ function quantityForm(words: Words): RegExp {
       `(?:(?<magnitude>\\s?(?:${powerWords})|${powerLetters}|\\s[kM](?=\\p{Sc}))(?![\\p{L}\\p{N}]))?` +
       `(?:[ \\u00a0\\u202f]?(?<tail>${currency}|%|‰)` +
       `|(?:[ \\u00a0\\u202f](?![^\\s/]{1,20}\\s\\p{Lu}(?!\\p{L}))|(?<hyphen>-)?(?!(?:${[...spaced].join('|')})(?!\\p{L})))(?!с\\s\\p{L})(?<unit>${after}))?` +
-      `(?<per>(?:\\s?\\/\\s?(?:\\d{1,4}[ \\u00a0])?(?:${oneOf(units)})){0,2})` +
+      `(?<per>(?:\\s?\\/\\s?(?:\\d{1,4}[ \\u00a0])?(?:${oneOf(units)})){0,2}|\\/\\d{1,3}[kKM](?!\\p{L}))` +
       ends,
     'gu',
   );
@@ -221,8 +221,11 @@ function signWords(sign: string | undefined, before: string, words: Words): stri
   return compared(words.own.signs[named ?? ''], named ?? '', before, words) ?? '';
 }
 
-/** "per hour", "per 100 kilometers" */
+/** "per hour", "per 100 kilometers", "per 1,000" */
 function perWords(written: string, words: Words): string {
+  const [, amount, times = ''] = /^(\d+)([kKM])$/.exec(written) ?? [];
+  if (amount !== undefined)
+    return `${words.own.per} ${numberWords(shifted(amount, words.own.magnitudes[times] ?? 0), words)}`;
   const [sign = '', number] = written.split(/\s/).reverse();
   const unit = words.unit(sign);
   if (unit !== undefined && number !== undefined) return `${words.own.per} ${words.measured(unit, number)}`;
