@@ -362,6 +362,13 @@ const shapes: Readonly<Record<string, readonly Shape[]>> = {
     '#+a: b\n',
     ...[longLines('* a ', ':a'), longLines('', '[[a]['), between('* a', ' '), longLines('* ', '[#A] ')],
   ],
+  srt: [
+    '1\n00:00:01,000 --> 00:00:02,000\na\n\n',
+    '00:00:01,000 --> 00:00:02,000\na\n',
+    '00:00:01,000 --> 00:00:02,000\n\n',
+    ...['<i>', '<i', '<c.', '<0', '{\\', '{\\an8}', '.”', '0:'],
+    ...['"', '.”', '. '].map((sign) => between('00:00:01,000 -->\na', sign)),
+  ],
   latex: [
     '\\section{a}\n',
     '\\section{',

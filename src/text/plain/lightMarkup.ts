@@ -20,6 +20,8 @@ export interface LightMarkup {
   readonly code: readonly CodeForm[];
   /** Matches the line above code that names its language, its first group. */
   readonly language?: RegExp;
+  /** Only the words below a silent line are spoken, up to a blank line. A sentence may go over several such cues. */
+  readonly isCues?: true;
   /** Marks. The first group that took part in a match is spoken, as code if that is its name, or nothing if none did. */
   readonly marks: RegExp;
   /** Where the text starts. */
@@ -151,7 +153,7 @@ const latex: LightMarkup = {
     table: /\\begin\{(?:tabular[xy]?|longtable|array)\*?\}(?:\[[^\]\n]{0,40}\])?(?:\{[^{}\n]{0,200}\}){1,2}/,
     float: /\\begin\{(?:table|figure|algorithm)\*?\}\[[^\]\n]{0,40}\]/,
     unspoken:
-      /\\(?:begin|end|label|ref|eqref|pageref|cite[a-z]{0,20}|includegraphics|vspace|hspace|bibliographystyle)\*?(?:\[[^\]\n]{0,400}\])?\{[^{}\n]{0,400}\}/,
+      /\\(?:begin|end|label|ref|eqref|pageref|autoref|nameref|vref|[cC](?:page)?ref|cite[a-z]{0,20}|includegraphics|vspace|hspace|bibliographystyle)\*?(?:\[[^\]\n]{0,400}\])?\{[^{}\n]{0,400}\}/,
     entry:
       /\\(?:index[a-z]{0,20}|addcontentsline|(?:set|addto)counter|(?:set|addto)length|pagenumbering|(?:this)?pagestyle|mark(?:both|right))(?:\{[^{}\n]{0,400}\}){1,3}/,
     logo: /\\((?:La|Bib)?TeX|XeTeX)\b(?:\{\})?/,
@@ -179,6 +181,18 @@ const latex: LightMarkup = {
   }),
 };
 
+/** SubRip and WebVTT. */
+const subtitles: LightMarkup = {
+  silentLine: /^\s*(?:\d{1,4}:)?\d{1,2}:\d{1,2}[.,]\d{1,3}\s*-->/,
+  isCues: true,
+  code: [],
+  marks: anyOf({
+    tag: /<\/?(?:[biucv]|rt|ruby|lang|font)\b[^<>\n]{0,200}>/,
+    time: /<[\d:.]{5,20}>/,
+    position: /\{\\[^{}\n]{0,100}\}/,
+  }),
+};
+
 /** One expression of several, the first of which that matches counts. */
 function anyOf(parts: Readonly<Record<string, RegExp>>): RegExp {
   return new RegExp(
@@ -194,6 +208,7 @@ const languages = byWord([
   [asciidoc, 'asciidoc asciidoctor'],
   [org, 'org'],
   [latex, 'latex tex'],
+  [subtitles, 'srt subrip subtitles vtt webvtt'],
 ]);
 
 export function lightMarkup(languageId: string): LightMarkup | undefined {

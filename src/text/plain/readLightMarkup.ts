@@ -2,6 +2,7 @@ import { isBlank, lineAt, linesOf, type Line } from '../lines.js';
 import { readFence } from '../markdown/verbatim.js';
 import type { ReadingContext } from '../readingContext.js';
 import type { Segment, SourceRange } from '../segment.js';
+import { lastSentenceEnd } from '../sentences/sentences.js';
 import type { CodeForm, LightMarkup } from './lightMarkup.js';
 import { Fences, isUnderline, linesSegment, plainLines, trimmedSpan } from './readPlainText.js';
 
@@ -15,12 +16,42 @@ export function* readLightMarkup(
   const begins = markup.begins === undefined ? -1 : source.indexOf(markup.begins);
   yield* titleBefore(source, begins, context, markup);
   const fences = new Fences(markup.fence);
+  if (markup.isCues === true) {
+    yield* plainLines(source, cueLines(source, range, markup), context, { markup, fences });
+    return;
+  }
   const parts = new Parts(source, Math.max(0, begins), range, markup);
   while (!parts.areOver) {
     yield* plainLines(source, parts.text(), context, { markup, fences });
     const { code } = parts;
     if (code !== undefined && code.end > range.start)
       yield* readFence(source, code.info, () => linesOf(source, code.start, code.end), context);
+  }
+}
+
+/** Words without any stop are read in pieces of about this many characters. */
+const longestPiece = 400;
+
+/** The lines of all cues. Of the blank lines between them, only those behind a sentence. */
+function* cueLines(source: string, range: SourceRange, { silentLine }: LightMarkup): Generator<Line> {
+  let isInCue = false;
+  let isOver = true;
+  let length = 0;
+  for (const line of linesOf(source, 0, range.end)) {
+    if (isBlank(source, line)) {
+      isInCue = false;
+      if (!isOver && length < longestPiece) continue;
+      length = 0;
+      yield line;
+      continue;
+    }
+    const text = source.slice(line.start, line.end).trimEnd();
+    if (silentLine.test(text)) isInCue = true;
+    else if (isInCue && line.end > range.start) {
+      isOver = lastSentenceEnd(text, 0, text.length) === text.length;
+      length += text.length;
+      yield line;
+    }
   }
 }
 
