@@ -2,6 +2,7 @@ import { type Segment, isUnchanged, type SourceRange } from '../segment.js';
 import { documentLanguage, isProse, writtenText } from './documentLanguage.js';
 import type { LanguageScores } from './languageScores.js';
 import { paragraphLanguage } from './paragraphLanguage.js';
+import { isWrittenIn } from './scripts.js';
 
 interface LanguageSearch extends Respeaking {
   readonly source: string;
@@ -38,9 +39,7 @@ export function* inTheirLanguages(search: LanguageSearch): Generator<Segment> {
   function* settled(next?: Told): Generator<Segment> {
     const all = [last, ...waiting, next];
     for (const [n, short] of waiting.entries()) {
-      const language =
-        listLanguage(all, n + 1) ??
-        (next === undefined ? current : between(short, current, next.language ?? current, whole));
+      const language = listLanguage(all, n + 1) ?? between(short, current, next?.language ?? current, whole);
       last = { kind: short.kind, language };
       yield rewording.in(language, short);
     }
@@ -92,13 +91,18 @@ function listLanguage(all: readonly (Told | undefined)[], n: number): string | u
 
 /** The language of a segment whose own words do not reveal it. */
 function between(
-  { kind }: Segment,
+  { kind, text }: Segment,
   before: string | undefined,
   after: string | undefined,
   whole: string | undefined,
 ): string | undefined {
-  if (kind === 'heading') return after;
-  return after === whole ? after : before;
+  const isAfter = kind === 'heading' || after === whole;
+  // A name in Latin letters is read as the document is, but never in the language of a quotation in another script.
+  return (
+    (isAfter ? [after, before] : [before, after]).find(
+      (language) => language === undefined || language === whole || isWrittenIn(language, text),
+    ) ?? whole
+  );
 }
 
 interface Respeaking {

@@ -97,6 +97,14 @@ export function languageOfScript(text: string, current?: string): string | undef
   return possible.find((one) => one === current) ?? possible[0];
 }
 
+/** Whether a text may be in the language by its letters: it has one of the language's, or none at all. */
+export function isWrittenIn(language: string, text: string): boolean {
+  if (!/\p{L}/u.test(text)) return true;
+  const script = scripts.find(({ languages }) => languages.some((one) => one === language));
+  const letters = language === 'ja' ? eastAsian : (script?.letters ?? /\p{Script=Latin}/gu);
+  return count(text, letters) > 0;
+}
+
 /** Whether a text in Chinese characters has as much kana as Japanese has. */
 export function isJapanese(text: string): boolean {
   return count(text, kana) > count(text, eastAsian) * leastKana;

@@ -61,6 +61,24 @@ describe('a text in its languages', () => {
     ]);
   });
 
+  it('gives nothing a language of another script, but in a document that is in that language', () => {
+    const chinese = '港务长每天两次查看潮汐表，并把水位写在木板上，然后把船只的名字记在本子里。';
+    const mixed = `## Wörter und mehr\n\nSchöne Grüße.\n\n${chinese}\n\nSiehe unten.\n\n${german}`;
+    assert.deepEqual(languagesOf(spoken(`${english}\n\n${mixed}`)), [
+      'en: The harbour master c',
+      'en: Wörter und mehr',
+      'en: Schöne Grüße.',
+      'zh: 港务长每天两次查看潮汐表，并把水位写在木',
+      'de: Siehe unten.',
+      'de: Der Hafenmeister prü',
+    ]);
+    assert.equal(spoken(mixed)[0]?.language, 'de');
+    assert.deepEqual(
+      spoken(`${chinese}\n\n# VS Code\n\n${chinese}\n\n42\n\n${chinese}`).map(({ language }) => language),
+      ['zh', 'zh', 'zh', 'zh', 'zh'],
+    );
+  });
+
   it('gives a short item the language of its list', () => {
     const list = `- Gezeiten\n- ${german}\n- Boote`;
     assert.deepEqual(languagesOf(spoken(`${english}\n\n${list}\n\nNode 20.\n\n${english}`)), [
