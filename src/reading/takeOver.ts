@@ -1,5 +1,6 @@
 import { sliceMapped } from '../text/mappedText.js';
 import type { Chunk } from '../text/segment.js';
+import type { SentencePiece } from '../text/sentences/sentenceList.js';
 import type { ChunkList, KeptChunk } from './chunkList.js';
 import type { Narrator } from './narrator.js';
 import type { Place } from './playerPort.js';
@@ -50,21 +51,28 @@ export async function takeOver<Text>(
   return true;
 }
 
-/** Characters of a sentence that are over so soon that the page may be past them before it hears of what follows. */
+/** Characters that are over so soon that the page may be past them before it hears of what follows. */
 const nearlyOver = 30;
 
 /**
  * The reading up to the end of the sentence at this place, and the rest as far as it is known, which is to be spoken
- * anew. Near the end of a sentence it is the one after that.
+ * anew. If that end is near, it is the next one that is not.
  */
 function sentenceCut(chunks: ChunkList, place: Place) {
-  const own = chunks.sentence(place).at(-1);
-  const isHere = own !== undefined && own.index === chunks.indexOf(place.chunk);
-  const left = isHere ? chunks.at(own.index)?.text.slice(place.offset, own.end) : undefined;
-  const isEnding = left !== undefined && left.trimEnd().length <= nearlyOver;
-  const until = (isEnding ? chunks.sentenceBeside(place, 1) : undefined) ?? place;
-  const last = chunks.sentence(until).at(-1);
-  const index = last?.index ?? chunks.indexOf(until.chunk);
+  const here = chunks.indexed(place);
+  let last: SentencePiece | undefined;
+  let left = 0;
+  for (
+    let from: Place | undefined = place;
+    from !== undefined && left <= nearlyOver;
+    from = chunks.sentenceBeside(from, 1)
+  ) {
+    for (last of chunks.sentence(from)) {
+      const begins = last.index === here.index ? Math.max(last.start, here.offset) : last.start;
+      if (last.index >= here.index) left += last.end - begins;
+    }
+  }
+  const index = last?.index ?? here.index;
   const ending = chunks.at(index);
   // Something must be known after it.
   chunks.at(index + 1);

@@ -325,6 +325,18 @@ describe('The session', () => {
       );
     });
 
+    it('lets it take over as many sentences later as are over too soon', async () => {
+      world.text('Short', 'One is short. Two is. Three, too. Four is as well. And five.');
+      await hearing('Two is', 'Short');
+      world.voice = 'Bob';
+      await world.session.revoice('gently');
+      await world.settled();
+      assert.deepEqual(
+        world.said.filter((what) => what.startsWith('Bob')),
+        ['Bob: And five.', 'Bob: And five.'],
+      );
+    });
+
     it('changes at once where nothing sounds, also gently', async () => {
       await hearing('more');
       world.session.reader.do('pause');
