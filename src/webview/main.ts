@@ -14,6 +14,9 @@ import { StyleView } from './view/styleView.js';
 
 declare function acquireVsCodeApi(): { postMessage(message: PlayerMessage): void };
 
+// VS Code may show the page before its style has arrived, for which this script has waited.
+document.querySelector('main')?.removeAttribute('hidden');
+
 const host = acquireVsCodeApi();
 const send = (message: PlayerMessage): void => host.postMessage(message);
 // The extension wrote this into its own page.

@@ -40,7 +40,7 @@ export function playerHtml(parts: PageParts): string {
     <link rel="stylesheet" href="${escape(parts.styleUrl)}">
   </head>
   <body data-worklet="${escape(parts.workletUrl)}" data-format="${escape(JSON.stringify(parts.format ?? null))}">
-    <main>
+    <main hidden>
       <h1 class="unseen">Lector</h1>
       <div id="gate" hidden>
         <button id="enable" type="button" aria-describedby="why">${escape(s.enableSound)}</button>

@@ -185,6 +185,7 @@ export class TextView {
       const { kind = 'paragraph', depth = 0, text } = chunk;
       paragraph.dataset['kind'] = kind;
       paragraph.dataset['depth'] = String(Math.min(depth, deepest));
+      paragraph.dir = kind === 'code' ? 'ltr' : 'auto';
       // What is said of a numbered item begins with its number.
       paragraph.classList.toggle('numbered', kind === 'listItem' && /^\d+\. /.test(text));
       paragraph.role = 'presentation';
