@@ -58,7 +58,7 @@ const lazyParts = [
   'src/editor/reading/continueReading.ts',
   'src/editor/reading/whatToSpeak.ts',
   'src/editor/ui/showReport.ts',
-  'src/api/openai/openAiClient.ts',
+  'src/editor/services/openai/openAiClient.ts',
   'src/core/voices/listedVoices.ts',
   'src/editor/services/connect.ts',
   'src/editor/status/accountPart.ts',

@@ -37,7 +37,7 @@ export const layers = {
   api: {
     folder: 'src/api',
     layers: ['core', 'wire'],
-    packages: ['node:', 'node-fetch', '@wasm-audio-decoders/flac', 'diff', 'mpg123-decoder', 'valibot'],
+    packages: ['node:', 'node-fetch', 'valibot'],
   },
   said: { folder: 'src/service/said', layers: ['core', 'text'], packages: [] },
   service: {
@@ -71,8 +71,10 @@ export const layers = {
     packages: [
       'node:',
       '@echogarden/sonic-wasm',
+      '@wasm-audio-decoders/flac',
       '@xterm/headless',
       'diff',
+      'mpg123-decoder',
       'node-fetch',
       'valibot',
       'vscode',

@@ -49,7 +49,7 @@ export const commandIds = [
   "lector.removeNaturalVoice",
   "lector.copyVoiceId",
   "lector.showUsage",
-  "lector.connect",
+  "lector.connectVoiceServer",
   "lector.signIn",
   "lector.signOut",
   "lector.useEmbeddedService",
@@ -58,7 +58,7 @@ export const commandIds = [
   "lector.speakFileProblems",
   "lector.speakHover",
   "lector.speakChanges",
-  "lector.speakLastCommand",
+  "lector.speakLastCommandOutput",
   "lector.speakWhenDone",
   "lector.speakCellOutput",
   "lector.pronounce",
@@ -68,6 +68,7 @@ export const commandIds = [
   "lector.skipQueued",
   "lector.clearQueue",
   "lector.letAgentsSpeak",
+  "lector.copyMcpConfiguration",
   "lector.muteAgents",
 ] as const;
 export type CommandId = (typeof commandIds)[number];

@@ -1,7 +1,7 @@
 // Every kind of service, ready to be asked. The tests in `test/contract/client` run against each of them.
 
 import { Client } from '../../src/api/client.js';
-import { OpenAiClient } from '../../src/api/openai/openAiClient.js';
+import { OpenAiClient } from '../../src/editor/services/openai/openAiClient.js';
 import type { Account, ServiceOptions, VoiceService } from '../../src/api/voiceService.js';
 import type { KindName } from '../../src/editor/services/kinds.js';
 import { startEmbeddedProcess } from './embeddedProcess.js';

@@ -7,6 +7,7 @@ export interface Mp3Frame {
   readonly layer: 1 | 2 | 3;
   readonly samples: number;
   readonly sampleRate: number;
+  readonly isMono: boolean;
   /** What all frames of one stream have in common. */
   readonly kind: number;
 }
@@ -105,12 +106,12 @@ function isTag(bytes: Uint8Array, at: number): boolean {
 function frameAt(bytes: Uint8Array, at: number): Mp3Frame | undefined {
   const header = headerAt(bytes, at);
   if (header === undefined || header.kilobits === 0) return undefined;
-  const { layer, samples, sampleRate, kilobits, padding, kind } = header;
+  const { layer, kilobits, padding, ...told } = header;
   const length =
     layer === 1
-      ? (Math.floor((12_000 * kilobits) / sampleRate) + padding) * 4
-      : Math.floor((samples * 125 * kilobits) / sampleRate) + padding;
-  return { at, end: at + length, layer, samples, sampleRate, kind };
+      ? (Math.floor((12_000 * kilobits) / told.sampleRate) + padding) * 4
+      : Math.floor((told.samples * 125 * kilobits) / told.sampleRate) + padding;
+  return { at, end: at + length, layer, ...told };
 }
 
 function headerAt(bytes: Uint8Array, at: number) {
@@ -130,6 +131,7 @@ function headerAt(bytes: Uint8Array, at: number) {
     sampleRate: version === 3 ? rate : version === 2 ? rate / 2 : rate / 4,
     samples: layer === 1 ? 384 : layer === 3 && version !== 3 ? 576 : 1152,
     padding: (third >> 1) & 1,
+    isMono: (bytes[at + 3] ?? 0) >> 6 === 3,
     kind: ((second & 0x1e) << 8) | (third & 0x0c),
   };
 }

@@ -10,8 +10,8 @@ import {
   serviceKey,
   type KindName,
   type RemoteName,
-  type ServiceKind,
 } from '../services/kinds.js';
+import type { ServiceKind } from '../services/serviceKind.js';
 
 const prefix = 'lector.token:';
 

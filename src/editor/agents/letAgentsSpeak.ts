@@ -41,7 +41,7 @@ export async function letAgentsSpeak(lector: Lector): Promise<void> {
   const copies = {
     label: withIcon('json', l10n.t('Copy MCP Configuration')),
     description: l10n.t('for agents that speak when they choose to'),
-    run: () => copyConfiguration(lector),
+    run: () => copyMcpConfiguration(lector),
   };
   const row = await pickOne([...rows, copies], {
     title: l10n.t('Let Agents Speak'),
@@ -88,7 +88,7 @@ function tellNotUnderstood(file: string): void {
 }
 
 /** For agents that take the tool over the Model Context Protocol. */
-async function copyConfiguration(lector: Lector): Promise<void> {
+export async function copyMcpConfiguration(lector: Lector): Promise<void> {
   await allow(lector);
   const configuration = { mcpServers: { lector: { command: launcherIn(lector.agentsFolder, 'mcp') } } };
   await vscode.env.clipboard.writeText(JSON.stringify(configuration, undefined, 2));

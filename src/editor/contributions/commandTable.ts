@@ -67,7 +67,7 @@ export function commandTable(lector: Lector): Readonly<Record<CommandId, Run>> {
     'lector.speakFileProblems': speak(lector, 'fileProblems'),
     'lector.speakHover': speak(lector, 'hover'),
     'lector.speakChanges': speak(lector, 'changes'),
-    'lector.speakLastCommand': speak(lector, 'lastCommand'),
+    'lector.speakLastCommandOutput': speak(lector, 'lastCommand'),
     'lector.speakCellOutput': speak(lector, 'cellOutput'),
     'lector.speakWhenDone': async () =>
       (await import('../sources/commandSources.js')).speakWhenDone(await lector.commands()),
@@ -86,6 +86,8 @@ export function commandTable(lector: Lector): Readonly<Record<CommandId, Run>> {
     'lector.skipQueued': async () => (await queue()).skip(),
     'lector.clearQueue': async () => (await queue()).drop(),
     'lector.letAgentsSpeak': async () => (await import('../agents/letAgentsSpeak.js')).letAgentsSpeak(lector),
+    'lector.copyMcpConfiguration': async () =>
+      (await import('../agents/letAgentsSpeak.js')).copyMcpConfiguration(lector),
     'lector.muteAgents': async (from) =>
       (await import('../agents/letAgentsSpeak.js')).muteAgents(lector, from),
     'lector.nextSentence': () => withEdits((reader) => reader.skipSentence(1)),
@@ -148,7 +150,7 @@ export function commandTable(lector: Lector): Readonly<Record<CommandId, Run>> {
     'lector.managePronunciations': async () =>
       (await import('../pronunciations/editPronunciations.js')).editPronunciations(lector),
 
-    'lector.connect': async (isAgain) =>
+    'lector.connectVoiceServer': async (isAgain) =>
       (await import('../services/connect.js')).connect(lector, isAgain === true),
     'lector.signIn': async () => (await import('../services/connect.js')).signIn(lector),
     'lector.signOut': async () => (await import('../services/connect.js')).signOut(lector),

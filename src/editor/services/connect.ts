@@ -1,94 +1,33 @@
-import { isOnOwnNetwork, isOnThisComputer, type AddressFault } from '../../api/address.js';
-import type { Account, ServiceProfile } from '../../api/voiceService.js';
-import { isLectorError } from '../../core/errors.js';
-import { plainText, type PlainText } from '../../core/plainText.js';
-import { done } from '../contributions/commands.js';
+import { plainText } from '../../core/plainText.js';
 import type { Lector } from '../lector.js';
 import { pickOne } from '../ui/inputs.js';
 import { l10n } from '../ui/l10n.js';
-import { agrees, showInformation, takes } from '../ui/messages.js';
-import { whatHappened } from '../ui/reportError.js';
-import { back, choiceStep, runSteps, skipped, textStep, type Step, type TextStep } from '../ui/steps.js';
-import { remoteKinds, serviceKey, type RemoteName } from './kinds.js';
+import { takes } from '../ui/messages.js';
+import type { Connected, Connecting } from './connecting.js';
+import { hostedService } from './hosted/signIn.js';
+import type { RemoteName } from './kinds.js';
+import { voiceServer } from './openai/connectServer.js';
 
-type Connected = Promise<typeof done | undefined>;
-
-interface Connecting {
-  readonly label: PlainText;
-  readonly detail: PlainText;
-  /** Asks for an address and an account there, and chooses that service. */
-  readonly connect: (lector: Lector, isAgain: boolean) => Connected;
-}
+/** In the order in which they are offered. */
+const remoteServices: Readonly<Record<RemoteName, Connecting>> = {
+  openai: voiceServer,
+  hosted: hostedService,
+};
 
 /** Asks which kind of service it is, unless the chosen one is to be connected to again. */
 export async function connect(lector: Lector, isAgain: boolean): Connected {
-  const kinds: Readonly<Record<RemoteName, Connecting>> = {
-    openai: {
-      label: l10n.t('A server with OpenAI’s speech endpoint'),
-      detail: l10n.t(
-        'Such as Kokoro-FastAPI, LocalAI, Speaches or OpenAI. Asks for its address and, if needed, a key.',
-      ),
-      connect: connectServer,
-    },
-    hosted: {
-      label: l10n.t('A hosted service'),
-      detail: l10n.t('With cloned voices and figures of usage. Asks for its address and your token.'),
-      connect: signIn,
-    },
-  };
   const { chosen } = lector.accounts;
-  if (isAgain && chosen !== 'embedded') return kinds[chosen].connect(lector, true);
+  if (isAgain && chosen !== 'embedded') return remoteServices[chosen].connect(lector, true);
   const title = l10n.t('Connect to a Voice Server');
-  const row = await pickOne(Object.values(kinds), { title, placeHolder: l10n.t('Which kind is it?') });
+  const row = await pickOne(Object.values(remoteServices), {
+    title,
+    placeHolder: l10n.t('Which kind is it?'),
+  });
   return row?.connect(lector, false);
 }
 
-/** Asks for the address and the token, and keeps both only once the service has accepted them. */
-export async function signIn({ accounts, clients }: Lector): Connected {
-  /** Why the service does not accept this account; undefined if it does. */
-  const errorFor = async (account: Account, signal: AbortSignal): Promise<unknown> => {
-    try {
-      await (await clients.clientOf('hosted', account)).user?.(signal);
-      return undefined;
-    } catch (error) {
-      return error;
-    }
-  };
-  const title = l10n.t('Sign In to a Hosted Service');
-  const draft = await runSteps<Account>({ baseUrl: accounts.addressOf('hosted') ?? '', token: '' }, [
-    async (draft, place) => {
-      const prompt = l10n.t('The base URL of the service. The text to be read is sent there.');
-      const asked = { title, place, prompt, placeholder: plainText('https://'), value: draft.baseUrl };
-      const baseUrl = await addressStep('hosted', asked, async (baseUrl, signal) => {
-        // Finding out whether there is a service takes no token, and nobody should look for one in vain.
-        const error = await errorFor({ baseUrl, token: 'none' }, signal);
-        const isThere = isLectorError(error) && !['unreachable', 'offline', 'protocol'].includes(error.kind);
-        return error === undefined || isThere ? undefined : whatHappened(error);
-      });
-      return typeof baseUrl === 'string' ? { ...draft, baseUrl } : baseUrl;
-    },
-    async (draft, place) => {
-      const address = plainText(draft.baseUrl);
-      const token = await textStep({
-        title,
-        place,
-        prompt: l10n.t('Your token for {0}. It is kept in the secret storage of this computer.', address),
-        value: '',
-        password: true,
-        check: async (value, signal) => {
-          if (value.trim() === '') return l10n.t('Enter the token that the service gave you.');
-          if (/^bearer\s/i.test(value.trim())) return l10n.t('Leave out “Bearer” and enter only the token.');
-          const error = await errorFor({ ...draft, token: value.trim() }, signal);
-          return error === undefined ? undefined : whatHappened(error);
-        },
-      });
-      return typeof token === 'string' ? { ...draft, token: token.trim() } : token;
-    },
-  ]);
-  if (draft === undefined) return undefined;
-  await accounts.signIn('hosted', draft);
-  void showInformation(l10n.t('Signed in to {0}.', plainText(draft.baseUrl)));
-  return done;
+export async function signIn(lector: Lector): Connected {
+  return hostedService.connect(lector, false);
 }
 
 export async function signOut({ accounts }: Lector): Promise<void> {
@@ -96,189 +35,4 @@ export async function signOut({ accounts }: Lector): Promise<void> {
   await accounts.signOut();
   const message = l10n.t('Signed out of {0}. The token is removed from this computer.', plainText(address));
   if (await takes(message, l10n.t('Use the Embedded Service'))) await accounts.useEmbedded();
-}
-
-interface Draft extends Account, ServiceProfile {
-  /** It was not let in without a key. */
-  readonly needsKey: boolean;
-  readonly models: readonly string[];
-  readonly listsVoices: boolean;
-}
-
-/**
- * Asks for the address, and for no more than the server needs. All of it is kept once the server has accepted it. Asked
- * again, it takes another key and leaves the rest as it is: some servers tell everybody what they have, and let only some
- * speak.
- */
-async function connectServer({ accounts, log }: Lector, isAgain: boolean): Connected {
-  const { noKey, OpenAiClient } = await import('../../api/openai/openAiClient.js');
-  const title = l10n.t('Connect to a Voice Server');
-  const knownFor = (baseUrl: string): ServiceProfile =>
-    accounts.profile(serviceKey({ kind: 'openai', baseUrl }));
-  let found: Partial<Draft> = {};
-  /** Finds out what the server speaks with, or rejects with what keeps it from saying so. */
-  const look = async (account: Account, signal: AbortSignal): Promise<void> => {
-    found = {};
-    const client = new OpenAiClient(account, { log: (line) => log.info(line) });
-    const models = await client.models(signal).catch((error: unknown) => {
-      // A key may be good for speech and for nothing else.
-      if (account.token !== noKey && isLectorError(error) && error.status === 403) return [];
-      throw error;
-    });
-    const { voices } = await client.voices(signal);
-    const speaking = models.filter((id) => speakingModel.test(id));
-    const choices = speaking.length > 0 ? speaking : models;
-    const [model = ''] = choices.length === 1 ? choices : [];
-    found = { models: choices, model, listsVoices: voices.length > 0, voices: [], isFree: false };
-  };
-
-  const askForAddress: Step<Draft> = async (draft, place) => {
-    let needsKey = false;
-    const prompt = l10n.t('The address of the server. The text to be read is sent there.');
-    const placeholder = plainText('http://localhost:8880');
-    const asked = { title, place, prompt, placeholder, value: draft.baseUrl };
-    const baseUrl = await addressStep('openai', asked, async (baseUrl, signal) => {
-      try {
-        await look({ baseUrl, token: noKey }, signal);
-        needsKey = false;
-      } catch (error) {
-        needsKey = isLectorError(error) && (error.status === 401 || error.status === 403);
-        if (!needsKey) return whatHappened(error);
-      }
-      return undefined;
-    });
-    if (typeof baseUrl !== 'string') return baseUrl;
-    return (await mayBeHeard(baseUrl)) ? { ...draft, ...found, baseUrl, token: noKey, needsKey } : undefined;
-  };
-
-  const askForKey: Step<Draft> = async (draft, place) => {
-    if (!draft.needsKey) return skipped;
-    const address = plainText(draft.baseUrl);
-    const key = await textStep({
-      title,
-      place,
-      prompt: l10n.t('Your key for {0}. It is kept in the secret storage of this computer.', address),
-      value: '',
-      password: true,
-      check: (value, signal) =>
-        look({ ...draft, token: value.trim() || noKey }, signal).then(noFault, whatHappened),
-    });
-    return typeof key === 'string' ? { ...draft, ...found, token: key.trim() || noKey } : key;
-  };
-
-  const askForModel: Step<Draft> = async (draft, place) => {
-    const { models, baseUrl } = draft;
-    if (models.length === 1) return skipped;
-    const known = knownFor(baseUrl).model;
-    if (models.length === 0) {
-      const prompt = l10n.t('The name of the model that speaks.');
-      const model = await textStep({ title, place, prompt, value: known, check: isNamed });
-      return typeof model === 'string' ? { ...draft, model } : model;
-    }
-    const items = models.map((id) => ({ label: plainText(id), id }));
-    const active = items.find(({ id }) => id === known);
-    const row = await choiceStep({
-      title,
-      place,
-      placeholder: l10n.t('The model that speaks'),
-      items,
-      active,
-    });
-    return row === undefined || row === back ? row : { ...draft, model: row.id };
-  };
-
-  const askForVoices: Step<Draft> = async (draft, place) => {
-    if (draft.listsVoices) return skipped;
-    const prompt = l10n.t(
-      'The server does not list its voices. Enter their names, with commas between them.',
-    );
-    const value = knownFor(draft.baseUrl).voices.join(', ');
-    const typed = await textStep({ title, place, prompt, value, check: isNamed });
-    if (typeof typed !== 'string') return typed;
-    const voices = typed.split(',').map((name) => name.trim());
-    return { ...draft, voices: voices.filter((name) => name !== '') };
-  };
-
-  const askForPrice: Step<Draft> = async (draft, place) => {
-    // Nobody need declare what is on this computer.
-    if (isOnThisComputer(new URL(draft.baseUrl))) return skipped;
-    const items = [
-      {
-        label: l10n.t('It may cost something'),
-        detail: l10n.t('Lector asks before long texts.'),
-        isFree: false,
-      },
-      { label: l10n.t('It is free'), detail: l10n.t('Lector reads without asking.'), isFree: true },
-    ];
-    const row = await choiceStep({ title, place, placeholder: l10n.t('What does its speech cost?'), items });
-    return row === undefined || row === back ? row : { ...draft, isFree: row.isFree };
-  };
-
-  const baseUrl = accounts.addressOf('openai') ?? '';
-  const isKnown = isAgain && knownFor(baseUrl).model !== '';
-  const steps = isKnown ? [askForKey] : [askForAddress, askForKey, askForModel, askForVoices, askForPrice];
-  const start = { baseUrl, token: noKey, needsKey: isKnown, models: [], model: '', isFree: false };
-  const draft = await runSteps<Draft>({ ...start, listsVoices: false, voices: [] }, steps);
-  if (draft === undefined) return undefined;
-  await accounts.signIn('openai', draft, isKnown ? undefined : draft);
-  void showInformation(l10n.t('Connected to {0}.', plainText(draft.baseUrl)));
-  return done;
-}
-
-/** Of all the models that a server has, those whose names say that they speak. */
-const speakingModel = /tts|speech|kokoro|voice|piper|bark|orpheus|chatterbox|xtts|parler/i;
-
-const noFault = (): undefined => undefined;
-
-function isNamed(typed: string): Promise<PlainText | undefined> {
-  return Promise.resolve(typed.trim() === '' ? l10n.t('Enter at least one name.') : undefined);
-}
-
-/** Whether the user agrees that the own network can listen in, if it can. */
-async function mayBeHeard(baseUrl: string): Promise<boolean> {
-  const url = new URL(baseUrl);
-  if (!isOnOwnNetwork(url)) return true;
-  return agrees(
-    l10n.t('Send your text to {0} without encryption?', plainText(url.host)),
-    l10n.t('Send It'),
-    l10n.t(
-      'What is read, the speech and the key, if there is one, can be seen by everybody on this network.',
-    ),
-  );
-}
-
-/** Asks for the address of a service of this kind, in the spelling under which it is kept. `look` says what is wrong there. */
-async function addressStep(
-  kind: RemoteName,
-  asked: Omit<TextStep, 'check'>,
-  look: TextStep['check'],
-): Promise<string | typeof back | undefined> {
-  const { checkAddress } = remoteKinds[kind];
-  const check: TextStep['check'] = async (value, signal) => {
-    const checked = checkAddress(value);
-    return checked.ok ? look(checked.baseUrl, signal) : faultWords(checked.fault, kind);
-  };
-  const typed = await textStep({ ...asked, check });
-  if (typeof typed !== 'string') return typed;
-  const checked = checkAddress(typed);
-  return checked.ok ? checked.baseUrl : undefined;
-}
-
-function faultWords(fault: AddressFault, kind: RemoteName): PlainText {
-  switch (fault) {
-    case 'empty':
-      return l10n.t('Enter the address, such as {0}.', plainText('https://speech.example.com'));
-    case 'notAUrl':
-      return l10n.t('This is not a URL. It must begin with https:// or http://.');
-    case 'notEncrypted':
-      return kind === 'hosted'
-        ? l10n.t(
-            'The URL must begin with https://, so that nobody on the way can read your token or your text. http:// is accepted only for this computer (localhost).',
-          )
-        : l10n.t(
-            'The URL must begin with https://, so that nobody on the way can read your key or your text. http:// is accepted only for this computer and for addresses of your own network, such as 192.168.1.20.',
-          );
-    case 'hasCredentials':
-      return l10n.t('The URL must not contain a user name or password.');
-  }
 }

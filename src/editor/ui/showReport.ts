@@ -10,7 +10,7 @@ import { l10n } from './l10n.js';
 import { showError } from './messages.js';
 
 const commands: Readonly<Record<Exclude<NextStep, 'tryAgain' | 'buyAgain' | 'reload'>, CommandId>> = {
-  signIn: 'lector.connect',
+  signIn: 'lector.connectVoiceServer',
   useEmbedded: 'lector.useEmbeddedService',
   selectVoice: 'lector.selectVoice',
   showUsage: 'lector.showUsage',

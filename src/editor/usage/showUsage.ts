@@ -94,7 +94,7 @@ function actions(accounts: Accounts, meter: UsageMeter, signedIn: boolean): Row[
       },
     !signedIn && {
       label: withIcon('sign-in', l10n.t('Connect to a Voice Server…')),
-      run: () => runCommand('lector.connect'),
+      run: () => runCommand('lector.connectVoiceServer'),
     },
     signedIn && {
       label: withIcon('sign-out', l10n.t('Sign Out')),

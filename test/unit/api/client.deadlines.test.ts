@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { Client } from '../../../src/api/client.js';
-import { OpenAiClient } from '../../../src/api/openai/openAiClient.js';
+import { OpenAiClient } from '../../../src/editor/services/openai/openAiClient.js';
 import type { VoiceService } from '../../../src/api/voiceService.js';
 import type { Clock } from '../../../src/core/clock.js';
 import { silence } from '../../support/scriptedBehaviours.js';

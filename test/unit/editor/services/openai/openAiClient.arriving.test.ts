@@ -2,15 +2,15 @@
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { soundArriving } from '../../../../src/api/openai/sound.js';
-import { noKey, OpenAiClient } from '../../../../src/api/openai/openAiClient.js';
-import { readWav } from '../../../../src/core/audio/wav.js';
-import { isLectorError } from '../../../../src/core/errors.js';
-import { endless, failed, half, streamed } from '../../../support/scriptedBehaviours.js';
-import { startScriptedService, type ScriptedService } from '../../../support/scriptedService.js';
-import { TestClock } from '../../../support/testClock.js';
-import { toneWav } from '../../../support/toneWav.js';
-import { unlimited } from '../../../support/voiceServers.js';
+import { soundArriving } from '../../../../../src/editor/services/openai/sound.js';
+import { noKey, OpenAiClient } from '../../../../../src/editor/services/openai/openAiClient.js';
+import { readWav } from '../../../../../src/core/audio/wav.js';
+import { isLectorError } from '../../../../../src/core/errors.js';
+import { endless, failed, half, streamed } from '../../../../support/scriptedBehaviours.js';
+import { startScriptedService, type ScriptedService } from '../../../../support/scriptedService.js';
+import { TestClock } from '../../../../support/testClock.js';
+import { toneWav } from '../../../../support/toneWav.js';
+import { unlimited } from '../../../../support/voiceServers.js';
 
 const never = new AbortController().signal;
 const tone = toneWav({ seconds: 4, sampleRate: 24_000 });

@@ -1,16 +1,17 @@
 import type { Headers } from 'node-fetch';
 import * as v from 'valibot';
-import { systemClock, type Clock } from '../../core/clock.js';
-import { LectorError } from '../../core/errors.js';
-import { messageLimit } from '../../core/limits.js';
-import type { SpeechListener } from '../../core/speechProvider.js';
-import { ownSamples } from '../../core/voices/ownSamples.js';
-import type { VoiceList } from '../../core/voices/voice.js';
-import { baseAddress, routeAddress } from '../address.js';
-import { deadlineMs, jsonIn, mostBytes, Requests, type Request } from '../requests.js';
-import { Refusal, type Answer } from '../failures.js';
-import type { Account, ServiceOptions, ServiceProfile, VoiceService } from '../voiceService.js';
-import { decode } from '../wire/shapes.js';
+import { systemClock, type Clock } from '../../../core/clock.js';
+import { LectorError } from '../../../core/errors.js';
+import { messageLimit } from '../../../core/limits.js';
+import type { SpeechListener } from '../../../core/speechProvider.js';
+import { labelsOf } from '../../../core/voices/listedVoices.js';
+import { ownSamples } from '../../../core/voices/ownSamples.js';
+import type { VoiceList } from '../../../core/voices/voice.js';
+import { baseAddress, routeAddress } from '../../../api/address.js';
+import { deadlineMs, jsonIn, mostBytes, Requests, type Request } from '../../../api/requests.js';
+import { Refusal, type Answer } from '../../../api/failures.js';
+import type { Account, ServiceOptions, ServiceProfile, VoiceService } from '../../../api/voiceService.js';
+import { decode } from '../../../api/wire/shapes.js';
 import { soundArriving, soundIn } from './sound.js';
 
 /** Kept in place of a key where the server wants none. */
@@ -96,7 +97,7 @@ export class OpenAiClient implements VoiceService {
     const voices = [...new Set([...found, ...named])].map((id) => {
       // Other servers and models may have a voice of that name, too.
       const sample = isFree ? `${this.base.href}?${model}#${encodeURIComponent(id)}` : '';
-      return { voice_id: id, name: id, metadata: listedVoice(id).metadata, sample };
+      return { voice_id: id, name: id, metadata: metadataOf(id), sample };
     });
     return { voices, customVoices: [] };
   }
@@ -108,7 +109,7 @@ export class OpenAiClient implements VoiceService {
   /** No server has samples, so the voice speaks one. Where that would cost something, it has none. */
   async file(address: string, signal: AbortSignal): Promise<Audio> {
     const id = decodeURIComponent(address.slice(address.lastIndexOf('#') + 1));
-    return this.speak(ownSamples[listedVoice(id).language ?? 'en'], id, signal);
+    return this.speak(sampleFor(id), id, signal);
   }
 
   /** Asked once, and without any text: a server that has the route says that it wants another method. */
@@ -197,30 +198,31 @@ const openAiVoices = [
   ...['marin', 'cedar'],
 ] as const;
 
-interface ListedVoice {
-  readonly language?: keyof typeof ownSamples;
-  /** As in the list of voices of Lector's own interface; empty if the name says nothing. */
-  readonly metadata: string;
-}
-
 /** By the first letter of a voice of Kokoro, such as `af_heart`. The second is the gender. */
-const kokoroLanguages: Readonly<Record<string, readonly [string, ListedVoice['language']?]>> = {
-  a: ['English (US)', 'en'],
-  b: ['English (UK)', 'en'],
-  e: ['Spanish', 'es'],
-  f: ['French', 'fr'],
-  h: ['Hindi'],
-  i: ['Italian', 'it'],
-  j: ['Japanese', 'ja'],
-  p: ['Portuguese (Brazil)', 'pt'],
-  z: ['Chinese', 'zh'],
+const kokoroLanguages: Readonly<Record<string, string>> = {
+  a: 'English (US)',
+  b: 'English (UK)',
+  e: 'Spanish',
+  f: 'French',
+  h: 'Hindi',
+  i: 'Italian',
+  j: 'Japanese',
+  p: 'Portuguese (Brazil)',
+  z: 'Chinese',
 };
 
-/** A mix of voices, such as `af_sky+bm_george(2)`, is told by its first. */
-export function listedVoice(id: string): ListedVoice {
+/**
+ * What the name of a voice says, as in the list of voices of Lector's own interface; empty if that is nothing. A mix of
+ * voices, such as `af_sky+bm_george(2)`, is told by its first.
+ */
+export function metadataOf(id: string): string {
   const [, first = '', gender] = /^([abefhijpz])([fm])_/.exec(id) ?? [];
-  const [label, language] = kokoroLanguages[first] ?? [];
-  if (label === undefined) return { metadata: '' };
-  const metadata = `${label} | ${gender === 'f' ? 'Female' : 'Male'}`;
-  return { metadata, ...(language === undefined ? {} : { language }) };
+  const language = kokoroLanguages[first];
+  return language === undefined ? '' : `${language} | ${gender === 'f' ? 'Female' : 'Male'}`;
+}
+
+function sampleFor(id: string): string {
+  const language = labelsOf(metadataOf(id)).locale?.language;
+  const samples: Readonly<Record<string, string>> = ownSamples;
+  return samples[language ?? ''] ?? ownSamples.en;
 }

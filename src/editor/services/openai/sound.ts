@@ -4,16 +4,16 @@ import { FLACDecoder } from '@wasm-audio-decoders/flac';
 import { diffArrays } from 'diff';
 import { MPEGDecoder } from 'mpg123-decoder';
 import * as v from 'valibot';
-import { audioTypeOf, type AudioType } from '../../core/audio/audioType.js';
-import { mp3Frames } from '../../core/audio/mp3Frames.js';
-import type { SoundFormat } from '../../core/audio/soundFormat.js';
-import { pcm16, readWav, wavInfo, wavOf16 } from '../../core/audio/wav.js';
-import { wordLabel } from '../../core/audio/wavMarks.js';
-import { joinedBytes } from '../../core/bytes.js';
-import type { Clock } from '../../core/clock.js';
-import { LectorError } from '../../core/errors.js';
-import { jsonIn, mostBytes } from '../requests.js';
-import { decode } from '../wire/shapes.js';
+import { audioTypeOf, type AudioType } from '../../../core/audio/audioType.js';
+import { mp3Frames } from '../../../core/audio/mp3Frames.js';
+import type { SoundFormat } from '../../../core/audio/soundFormat.js';
+import { pcm16, readWav, wavInfo, wavOf16 } from '../../../core/audio/wav.js';
+import { wordLabel } from '../../../core/audio/wavMarks.js';
+import { joinedBytes } from '../../../core/bytes.js';
+import type { Clock } from '../../../core/clock.js';
+import { LectorError } from '../../../core/errors.js';
+import { jsonIn, mostBytes } from '../../../api/requests.js';
+import { decode } from '../../../api/wire/shapes.js';
 
 /** No message lasts as long. */
 const mostSeconds = 600;
@@ -93,7 +93,13 @@ async function* mp3Sound(bytes: Audio): AsyncGenerator<Piece, void> {
   const decoder = new MPEGDecoder();
   await decoder.ready;
   try {
-    for (const { at, end } of mp3Frames(bytes)) yield decoder.decodeFrame(bytes.subarray(at, end));
+    const frames = [...mp3Frames(bytes)];
+    // The decoder gives two channels always. The same sound twice would be kept twice, and never compressed.
+    const isMono = frames.every((frame) => frame.isMono);
+    for (const { at, end } of frames) {
+      const { channelData, sampleRate } = decoder.decodeFrame(bytes.subarray(at, end));
+      yield { sampleRate, channelData: isMono ? channelData.slice(0, 1) : channelData };
+    }
   } finally {
     decoder.free();
   }

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { wavOf } from '../../../../src/api/openai/sound.js';
-import { flacBlockFrames, flacBlocks, flacHead } from '../../../../src/core/audio/flac.js';
-import { readWav } from '../../../../src/core/audio/wav.js';
-import { joinedBytes } from '../../../../src/core/bytes.js';
-import { isLectorError } from '../../../../src/core/errors.js';
-import { toneWav } from '../../../support/toneWav.js';
+import { wavOf } from '../../../../../src/editor/services/openai/sound.js';
+import { flacBlockFrames, flacBlocks, flacHead } from '../../../../../src/core/audio/flac.js';
+import { readWav } from '../../../../../src/core/audio/wav.js';
+import { joinedBytes } from '../../../../../src/core/bytes.js';
+import { isLectorError } from '../../../../../src/core/errors.js';
+import { compressed } from '../../../../../src/speech/cacheEntry.js';
+import { toneWav } from '../../../../support/toneWav.js';
 
 const tone = toneWav({ seconds: 0.5, sampleRate: 24_000 });
 const fixture = (name: string) => new Uint8Array(readFileSync(`test/fixtures/sounds/${name}`));
@@ -52,6 +53,15 @@ describe('The sound of a voice server', () => {
       assert.ok(readWav(wav).channels[0]?.some((sample) => Math.abs(sample) > 0.05));
     });
   }
+
+  it('has as many channels as the MP3, so that what is kept of it can be small', async () => {
+    const mono = await wavOf(new Uint8Array(readFileSync('test/fixtures/voice-31s.mp3')), '');
+    assert.equal(readWav(mono).channels.length, 1);
+    const small = await compressed(mono, () => Promise.resolve());
+    assert.ok(small.length < mono.length, `${small.length} of ${mono.length} bytes`);
+    const stereo = readFileSync('test/fixtures/recordings/joint-stereo.mp3');
+    assert.equal(readWav(await wavOf(new Uint8Array(stereo), '')).channels.length, 2);
+  });
 
   for (const [type, rate] of [
     ['audio/pcm', 24_000],

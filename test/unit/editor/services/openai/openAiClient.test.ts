@@ -1,14 +1,14 @@
 // What differs from make to make. What all kinds have in common is in `test/contract/client` and `client.*.test.ts`.
 
 import assert from 'node:assert/strict';
-import { noKey, OpenAiClient } from '../../../../src/api/openai/openAiClient.js';
-import type { ServiceProfile } from '../../../../src/api/voiceService.js';
-import { readWav } from '../../../../src/core/audio/wav.js';
-import { isLectorError, type ErrorKind } from '../../../../src/core/errors.js';
-import { hangUp, refused, reply } from '../../../support/scriptedBehaviours.js';
-import { startScriptedService, type ScriptedService } from '../../../support/scriptedService.js';
-import { TestClock } from '../../../support/testClock.js';
-import type { ServerMake } from '../../../support/voiceServers.js';
+import { noKey, OpenAiClient } from '../../../../../src/editor/services/openai/openAiClient.js';
+import type { ServiceProfile } from '../../../../../src/api/voiceService.js';
+import { readWav } from '../../../../../src/core/audio/wav.js';
+import { isLectorError, type ErrorKind } from '../../../../../src/core/errors.js';
+import { hangUp, refused, reply } from '../../../../support/scriptedBehaviours.js';
+import { startScriptedService, type ScriptedService } from '../../../../support/scriptedService.js';
+import { TestClock } from '../../../../support/testClock.js';
+import type { ServerMake } from '../../../../support/voiceServers.js';
 
 const never = new AbortController().signal;
 const free: ServiceProfile = { model: 'kokoro', voices: [], isFree: true };
@@ -118,6 +118,10 @@ describe('A voice server', () => {
     const [first] = (await client.voices(never)).voices;
     assert.ok(readWav(await client.file(first?.sample ?? '', never)).channels[0]?.length);
     assert.match(server.ledger[0]?.message ?? '', /^Hello!/);
+    server.voices = ['ef_dora', 'hf_alpha'].map((id) => ({ voice_id: id, name: id, sample: '' }));
+    for (const { sample } of (await client.voices(never)).voices) await client.file(sample, never);
+    assert.match(server.ledger[1]?.message ?? '', /^¡Hola!/);
+    assert.match(server.ledger[2]?.message ?? '', /^Hello!/, 'Lector has no sample in Hindi');
     const other = new OpenAiClient(server.account, { profile: { ...free, model: 'other' } });
     assert.notEqual((await other.voices(never)).voices[0]?.sample, first?.sample);
     const paid = new OpenAiClient(server.account, { profile: { ...free, isFree: false } });

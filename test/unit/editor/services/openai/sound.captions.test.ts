@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { captionMarks } from '../../../../src/api/openai/sound.js';
+import { captionMarks } from '../../../../../src/editor/services/openai/sound.js';
 
 const captions = (...words: readonly string[]) => words.map((word, n) => ({ word, start_time: n / 2 }));
 

@@ -1,0 +1,68 @@
+import type { Account } from '../../../api/voiceService.js';
+import { isLectorError } from '../../../core/errors.js';
+import { plainText } from '../../../core/plainText.js';
+import { done } from '../../contributions/commands.js';
+import type { Lector } from '../../lector.js';
+import { l10n } from '../../ui/l10n.js';
+import { showInformation } from '../../ui/messages.js';
+import { whatHappened } from '../../ui/reportError.js';
+import { runSteps, textStep } from '../../ui/steps.js';
+import { addressStep, type Connected, type Connecting } from '../connecting.js';
+import { hosted } from './hosted.js';
+
+export const hostedService: Connecting = {
+  label: l10n.t('A hosted service'),
+  detail: l10n.t('With cloned voices and figures of usage. Asks for its address and your token.'),
+  connect: signIn,
+};
+
+/** Asks for the address and the token, and keeps both only once the service has accepted them. */
+async function signIn({ accounts, clients }: Lector): Connected {
+  /** Why the service does not accept this account; undefined if it does. */
+  const errorFor = async (account: Account, signal: AbortSignal): Promise<unknown> => {
+    try {
+      await (await clients.clientOf('hosted', account)).user?.(signal);
+      return undefined;
+    } catch (error) {
+      return error;
+    }
+  };
+  const title = l10n.t('Sign In to a Hosted Service');
+  const draft = await runSteps<Account>({ baseUrl: accounts.addressOf('hosted') ?? '', token: '' }, [
+    async (draft, place) => {
+      const prompt = l10n.t('The base URL of the service. The text to be read is sent there.');
+      const notEncrypted = l10n.t(
+        'The URL must begin with https://, so that nobody on the way can read your token or your text. http:// is accepted only for this computer (localhost).',
+      );
+      const asked = { title, place, prompt, placeholder: plainText('https://'), value: draft.baseUrl };
+      const baseUrl = await addressStep(hosted, notEncrypted, asked, async (baseUrl, signal) => {
+        // Finding out whether there is a service takes no token, and nobody should look for one in vain.
+        const error = await errorFor({ baseUrl, token: 'none' }, signal);
+        const isThere = isLectorError(error) && !['unreachable', 'offline', 'protocol'].includes(error.kind);
+        return error === undefined || isThere ? undefined : whatHappened(error);
+      });
+      return typeof baseUrl === 'string' ? { ...draft, baseUrl } : baseUrl;
+    },
+    async (draft, place) => {
+      const address = plainText(draft.baseUrl);
+      const token = await textStep({
+        title,
+        place,
+        prompt: l10n.t('Your token for {0}. It is kept in the secret storage of this computer.', address),
+        value: '',
+        password: true,
+        check: async (value, signal) => {
+          if (value.trim() === '') return l10n.t('Enter the token that the service gave you.');
+          if (/^bearer\s/i.test(value.trim())) return l10n.t('Leave out “Bearer” and enter only the token.');
+          const error = await errorFor({ ...draft, token: value.trim() }, signal);
+          return error === undefined ? undefined : whatHappened(error);
+        },
+      });
+      return typeof token === 'string' ? { ...draft, token: token.trim() } : token;
+    },
+  ]);
+  if (draft === undefined) return undefined;
+  await accounts.signIn('hosted', draft);
+  void showInformation(l10n.t('Signed in to {0}.', plainText(draft.baseUrl)));
+  return done;
+}
