@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { userDataIn } from '../../scripts/vscode/launch.js';
-import { soundsIn } from '../support/heardSound.js';
+import { heardIn, soundsIn } from '../support/heardSound.js';
 import { refused, reply, silence } from '../support/scriptedBehaviours.js';
 import { until } from '../support/until.js';
 import { clickUntil } from '../support/untilSeen.js';
@@ -77,6 +77,55 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
     await sidebar.signIn(service);
   });
 
+  it('is said to be prepared before it begins, and is ended there by Pause', async () => {
+    service.always('/voices', silence);
+    await workbench.openFile('short.md');
+    await workbench.command('Lector: Speak Document');
+    const player = await workbench.player();
+    await player.locator('#status', { hasText: 'Preparing…' }).waitFor();
+    await player.getByRole('button', { name: 'Pause' }).click();
+    await player.locator('#status', { hasText: 'Nothing is being read.' }).waitFor();
+    service.always('/voices', undefined);
+    service.answerHeld('/voices');
+    await workbench.offers('Lector: Speak Document');
+    assert.deepEqual(service.messages, [], 'nothing is sent');
+    // Or the next files would open in front of the player.
+    await workbench.intoEditor();
+  });
+
+  it('asks before it is dear, and sends nothing if that is refused', async () => {
+    const before = service.messages.length;
+    const characters = long.reduce((sum, { length }) => sum + length, 0);
+    const dialog = workbench.page.locator('.monaco-dialog-box');
+    await workbench.openFile('long.md');
+    await workbench.command('Lector: Speak Document');
+    await dialog
+      .getByText(new RegExp(`This uses ${characters} of your remaining [\\d,]+ characters`))
+      .waitFor();
+    const player = await workbench.player();
+    await player.locator('#status', { hasText: 'Preparing…' }).waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await player.locator('#status', { hasText: 'Nothing is being read.' }).waitFor();
+    await workbench.command('Lector: Save as Audio…');
+    await dialog.getByText('This uses').waitFor();
+    assert.equal(await workbench.question.isVisible(), false, 'no file has been asked for yet');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await workbench.command('Lector: Speak Document');
+    await dialog.waitFor();
+    assert.equal(service.messages.length, before, 'nothing was sent');
+
+    await dialog.getByRole('button', { name: 'Read', exact: true }).click();
+    await reading.status('reading').waitFor();
+    assert.ok(await soundsIn(player), 'it is heard');
+    // The first two are requested together and may arrive in either order.
+    await service.until(() => service.messages.length >= before + 2);
+    assert.deepEqual(service.messages.slice(before, before + 2).toSorted(), long.slice(0, 2));
+    await workbench.command('Lector: Stop');
+    await reading.ended();
+  });
+
   it('resumes where it failed, once signing in has fixed that', async () => {
     service.always('/generate', (exchange) => {
       const { message } = exchange.request.body as { readonly message: string };
@@ -128,36 +177,6 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
     service.answerHeld('/generate');
     await reading.status('reading').waitFor();
     await slow.waitFor({ state: 'hidden' });
-    await workbench.command('Lector: Stop');
-    await reading.ended();
-  });
-
-  it('asks before it is dear, and sends nothing if that is refused', async () => {
-    const before = service.messages.length;
-    const characters = long.reduce((sum, { length }) => sum + length, 0);
-    const dialog = workbench.page.locator('.monaco-dialog-box');
-    await workbench.openFile('long.md');
-    await workbench.command('Lector: Speak Document');
-    await dialog
-      .getByText(new RegExp(`This uses ${characters} of your remaining [\\d,]+ characters`))
-      .waitFor();
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await dialog.waitFor({ state: 'hidden' });
-    await workbench.command('Lector: Save as Audio…');
-    await dialog.getByText('This uses').waitFor();
-    assert.equal(await workbench.question.isVisible(), false, 'no file has been asked for yet');
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await dialog.waitFor({ state: 'hidden' });
-    await workbench.command('Lector: Speak Document');
-    await dialog.waitFor();
-    assert.equal(service.messages.length, before, 'nothing was sent');
-
-    await dialog.getByRole('button', { name: 'Read', exact: true }).click();
-    await reading.status('reading').waitFor();
-    assert.ok(await soundsIn(await workbench.player()), 'it is heard');
-    // The first two are requested together and may arrive in either order.
-    await service.until(() => service.messages.length >= before + 2);
-    assert.deepEqual(service.messages.slice(before, before + 2).toSorted(), long.slice(0, 2));
     await workbench.command('Lector: Stop');
     await reading.ended();
   });
@@ -295,10 +314,15 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
       return names.length > 0 && (await Promise.all(names.map(isSmall))).every(Boolean);
     }, 'all that was bought is compressed');
     const before = service.requests.length;
-    await workbench.command('Lector: Speak Document');
-    await reading.status('reading').waitFor();
-    assert.ok(await soundsIn(await workbench.player()), 'it is heard');
-    await reading.ended();
+    // It is over before one could begin to listen.
+    const player = await workbench.player();
+    const { output: earlier } = await heardIn(player);
+    await reading.toItsEnd(() => workbench.command('Lector: Speak Document'));
+    const { output } = await heardIn(player);
+    assert.ok(
+      output.subarray(earlier.length).some((sample) => Math.abs(sample) > 0.02),
+      'it is heard',
+    );
     assert.equal(service.requests.length, before, 'nothing is asked for');
     await workbench.intoEditor();
 

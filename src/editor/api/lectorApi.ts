@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
 import { isReading, isSounding, type PlaybackState } from '../../reading/playbackState.js';
 import type { Lector } from '../lector.js';
@@ -8,9 +9,14 @@ export function lectorApi(lector: Lector): LectorApi & { dispose(): void } {
   const states = new vscode.EventEmitter<State>();
   const load = () => import('./speakForOthers.js');
   const { shown } = lector;
-  const listening = shown.onDidChangeState((state) => {
+  let told: State | undefined;
+  const listening = shown.onDidChangeState((playback) => {
     const { speaker: name } = shown;
-    states.fire({ state: stateOf(state), ...(name !== undefined && { name }) });
+    const state = { state: stateOf(playback), ...(name !== undefined && { name }) };
+    // Waiting for more audio is still speaking.
+    if (isDeepStrictEqual(state, told)) return;
+    told = state;
+    states.fire(state);
   });
   return {
     version: 1,

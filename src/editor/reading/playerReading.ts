@@ -134,7 +134,9 @@ async function answer(
       // Whoever made the suggestion listens for the answer itself.
       return;
     case 'request':
-      if (request.what === 'togglePause') await session.withEdits((reader) => reader.do('togglePause'));
+      // A reading that has not begun has no place to pause at.
+      if (request.what === 'togglePause' && state.name === 'idle') session.stop();
+      else if (request.what === 'togglePause') await session.withEdits((reader) => reader.do('togglePause'));
       // The player offers to save what it is reading.
       else await runCommand(`lector.${request.what}`, 'reading');
   }

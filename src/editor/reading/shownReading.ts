@@ -100,6 +100,9 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
   canStop(can: boolean): void {
     void setContext('lector.canStop', can);
     if (!can) this.freed.tell();
+    // A page that opens before the reading begins would say that nothing is being read.
+    if (this.state.name === 'idle')
+      this.parts.panel.send({ type: 'state', name: can ? 'preparing' : 'idle' });
   }
 
   begins(texts: readonly Source[]): void {
