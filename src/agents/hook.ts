@@ -13,8 +13,9 @@ await main();
 end();
 
 async function main(): Promise<void> {
-  const hook = JSON.parse(await read(), brief) as { readonly cwd?: string };
-  if (hook.cwd === undefined) return;
+  const given = JSON.parse(await read(), brief) as { readonly cwd?: string };
+  // An agent that does not say where it works runs this there.
+  const hook = { ...given, cwd: given.cwd ?? process.cwd() };
   for (const door of doorsFor(place, hook.cwd)) if ((await pass(door, { hook })) !== undefined) return;
 }
 

@@ -9,7 +9,7 @@ export function documentSource(document: vscode.TextDocument, range?: vscode.Ran
   return { ...source, range: { start: document.offsetAt(range.start), end: document.offsetAt(range.end) } };
 }
 
-/** Markup that is plain text to VS Code, unless an extension has told it of the language. */
+/** What is plain text to VS Code, unless an extension has told it of the language. */
 const markupByEnding = new Map(
   Object.entries({
     adoc: 'asciidoc',
@@ -18,6 +18,8 @@ const markupByEnding = new Map(
     mdx: 'mdx',
     qmd: 'quarto',
     rmd: 'quarto',
+    srt: 'srt',
+    vtt: 'vtt',
   }),
 );
 

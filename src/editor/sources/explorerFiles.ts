@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 /** What is prose in a folder of all kinds of files. */
-const prose = /\.(?:md|markdown|mdx|txt|rst|adoc|asciidoc|org|tex|html?)$/i;
+const prose = /\.(?:md|markdown|mdx|txt|rst|adoc|asciidoc|org|srt|vtt|tex|html?)$/i;
 /** More is no book. */
 const mostFiles = 1000;
 

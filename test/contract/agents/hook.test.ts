@@ -96,8 +96,8 @@ describe('The hook of an agent', function () {
     readFileSync(`test/fixtures/agents/${name}.json`, 'utf8').replace('CWD', cwd).replace('TRANSCRIPT', '/t');
 
   /** Runs as an agent runs it; whatever happens, nothing is said and all is well. */
-  async function runs(input: string, { leavesOpen = false } = {}): Promise<void> {
-    const child = spawn('sh', ['-c', command], { cwd: home });
+  async function runs(input: string, { leavesOpen = false, cwd = home } = {}): Promise<void> {
+    const child = spawn('sh', ['-c', command], { cwd });
     let printed = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (printed += String(data)));
     // It may have ended before it has read all.
@@ -123,6 +123,18 @@ describe('The hook of an agent', function () {
       ],
     );
     assert.deepEqual(other.heard, []);
+  });
+
+  it('hands on what Codex says, which need not say where it works', async () => {
+    const { heard } = await aWindow(work);
+    const input = recorded('codex-stop', work);
+    await runs(input, { cwd: join(work, 'part') });
+    await runs(JSON.stringify({ ...(JSON.parse(input) as object), cwd: work, transcript_path: null }));
+    await runs(input);
+    assert.deepEqual(
+      heard.map(({ name, event, message, transcript }) => [name, event, message, transcript]),
+      ['part', 'work'].map((folder) => [`Codex · ${folder}`, 'Stop', 'The build is green again.', undefined]),
+    );
   });
 
   it('finds the window with the nearest folder, and of two the one that was looked at last', async () => {

@@ -84,7 +84,7 @@ async function stocked(folder: string, file: string, promises: Promises): Promis
   );
   const tookMs = Date.now() - started;
   for (const { status, json } of answers) {
-    assert.equal(status, 200, JSON.stringify(json));
+    assert.equal(status, 200, [JSON.stringify(json), ...service.log].join('\n'));
     const { voice_id, name, language } = json as Readonly<Record<string, string>>;
     promises.voices.set(voice_id ?? '', {
       names: [name ?? ''],

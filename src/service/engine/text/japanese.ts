@@ -14,7 +14,7 @@ export interface Morpheme {
 export type Analyse = (text: string) => readonly Morpheme[];
 
 /** The text in kana as pronounced, with a space before each word but not before particles. */
-export function japaneseSounds(text: string, start: number, analyse: Analyse): EngineText {
+export function japaneseSounds(text: string, analyse: Analyse): EngineText {
   const morphemes = withWholeNumbers(analyse(text));
   const map: MapRun[] = [];
   let spoken = '';
@@ -43,7 +43,7 @@ export function japaneseSounds(text: string, start: number, analyse: Analyse): E
     map.push({
       start: spoken.length,
       end: spoken.length + read.length,
-      source: { start: start + from, end: start + at },
+      source: { start: from, end: at },
     });
     spoken += read;
   }

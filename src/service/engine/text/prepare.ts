@@ -35,7 +35,7 @@ export async function prepare(
     // Korean keeps its length; kana do not, so their places go through the map.
     const sounds =
       run.language === 'ja'
-        ? throughMap(japaneseSounds(sayable, 0, await analyser()), map)
+        ? throughMap(japaneseSounds(sayable, await analyser()), map)
         : { text: run.language === 'ko' ? koreanSounds(sayable) : sayable, map };
     prepared.push({ ...sounds, language: run.language });
   }

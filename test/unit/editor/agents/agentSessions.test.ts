@@ -59,7 +59,7 @@ describe('Agents', () => {
   it('are heard by their names, with what they pass on or have written down', async () => {
     await agents.hear(recorded('claude-stop'));
     await agents.hear(recorded('vscode-stop'));
-    await agents.hear(recorded('claude-stop', { session_id: 'x', turn_id: '1' }));
+    await agents.hear(recorded('codex-stop'));
     assert.deepEqual(
       added.map(({ name }) => name),
       ['Claude Code · shop', 'VS Code · shop', 'Codex · shop'],
@@ -67,7 +67,7 @@ describe('Agents', () => {
     assert.deepEqual(await said(), [
       'All tests pass. I changed two files.',
       'VS Code · shop. / It starts the service.',
-      'Codex · shop. / All tests pass. I changed two files.',
+      'Codex · shop. / The build is green again.',
     ]);
   });
 

@@ -10,7 +10,6 @@ describe('boundedMatcher', () => {
   let slowMs: number;
   let letters = 15;
   before(() => {
-    // Limits are kept by the clock, which never goes slower than the processor's time.
     do {
       letters++;
       slowMs = processorMs(() => void textOf(letters).match(runaway));
@@ -31,5 +30,19 @@ describe('boundedMatcher', () => {
   it('lets a pattern have the time that there is', () => {
     const matcher = boundedMatcher({ textMs: 100 * slowMs, patienceMs: 100 * slowMs });
     assert.equal(matcher.match([runaway], textOf(letters))[0]?.length, 0);
+  });
+
+  it('tries again what was cut off while the processor did something else', () => {
+    /** How often it looks at the processor's time, which does not go on at first: once after each try. */
+    const looks = (standing: number): number => {
+      let n = 0;
+      const matcher = boundedMatcher({ textMs: slowMs / 8, patienceMs: slowMs }, () => {
+        n++;
+        return { user: n > standing ? n * 1e9 : 0, system: 0 };
+      });
+      assert.deepEqual(matcher.match([runaway], textOf(letters)), ['ranAway']);
+      return n;
+    };
+    assert.equal(looks(3), looks(0) + 1);
   });
 });
