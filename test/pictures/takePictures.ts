@@ -100,7 +100,7 @@ async function take(look: Look): Promise<void> {
       ] as const)
         await installToyVoice(data, { name, gender });
     }
-    await workbench.open({ soundAllowed: true });
+    await workbench.open({ soundAllowed: true, round: true });
     await hideWhatTestsLeave(workbench);
     await workbench.page.setViewportSize(wide);
     if (look !== 'high-contrast') await voicesAndRobert(vscode, workbench, look);

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '../../src/api/client.js';
-import { OpenAiClient } from '../../src/api/openai/openAiClient.js';
+import { OpenAiClient } from '../../src/editor/services/openai/openAiClient.js';
 import type { VoiceService } from '../../src/api/voiceService.js';
 import type { Clock } from '../../src/core/clock.js';
 import { isLectorError, type ErrorKind, type LostPurchase } from '../../src/core/errors.js';

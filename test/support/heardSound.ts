@@ -5,7 +5,7 @@ export interface HeardSound {
   readonly sampleRate: number;
   readonly clock: number;
   readonly state: string;
-  /** The output, channel 0, from the first frame recorded. */
+  /** The output, channel 0, from the first frame recorded, without a gap. */
   readonly output: Float32Array;
   /** The context's count of that frame. */
   readonly firstFrame: number;
@@ -17,18 +17,21 @@ export interface HeardSound {
   readonly places: readonly number[];
 }
 
-interface Recording {
+export interface Recording {
+  /** Differs from that of any other page. */
+  readonly id: number;
   context: AudioContext | undefined;
   firstFrame: number | undefined;
   readonly blocks: Float32Array[];
   readonly received: ArrayBuffer[];
   readonly readings: number[];
   readonly places: number[];
-  /** Fires `block` for every block rendered. */
+  /** Fires `block` for every block recorded. */
   readonly rendered: EventTarget;
 }
 
 interface RecordedBlock {
+  /** The context's count of its first frame. */
   readonly frame: number;
   readonly block: Float32Array;
 }
@@ -36,6 +39,7 @@ interface RecordedBlock {
 /** Runs in every frame before its own scripts: taps everything connected to the output. */
 export function recordSound(): void {
   const recording: Recording = {
+    id: performance.timeOrigin,
     context: undefined,
     firstFrame: undefined,
     blocks: [],
@@ -63,9 +67,18 @@ export function recordSound(): void {
     recording.places.push('chunk' in data ? Number(data.chunk) - 1 : -1);
   }
 
+  // A message for each of the 375 blocks of a second would keep the page busy.
   const recorder = `registerProcessor('recorder', class extends AudioWorkletProcessor {
+    block = new Float32Array(1024);
+    length = 0;
     process([[channel]]) {
-      if (channel) this.port.postMessage({ frame: currentFrame, block: channel.slice() });
+      const { length } = channel ?? { length: 128 };
+      // Without a sound there is no channel.
+      this.block.set(channel ?? new Float32Array(length), this.length);
+      this.length += length;
+      if (this.length < this.block.length) return true;
+      this.port.postMessage({ frame: currentFrame + length - this.length, block: this.block });
+      this.length = 0;
       return true;
     }
   })`;
@@ -104,43 +117,64 @@ export function recordSound(): void {
   } as typeof AudioNode.prototype.connect;
 }
 
+/** What was handed out of a recording, which is handed out only once. */
+interface Known {
+  readonly id: number;
+  readonly blocks: number;
+  readonly output: Float32Array;
+  readonly received: readonly Uint8Array[];
+}
+
+const nothing: Known = { id: 0, blocks: 0, output: new Float32Array(), received: [] };
+const knownOf = new WeakMap<Frame, Known>();
+
 /** What has been heard in a frame so far. */
 export async function heardIn(frame: Frame): Promise<HeardSound> {
-  const heard = await frame.evaluate(() => {
-    const { context, firstFrame, blocks, received, readings, places } = Reflect.get(
-      window,
-      'heardSound',
-    ) as Recording;
-    const length = blocks.reduce((sum, block) => sum + block.length, 0);
-    const output = new Float32Array(length);
-    let at = 0;
-    for (const block of blocks) {
-      output.set(block, at);
-      at += block.length;
-    }
-    const asText = (bytes: Uint8Array): string => {
-      let text = '';
-      for (let n = 0; n < bytes.length; n += 8192)
-        text += String.fromCharCode(...bytes.subarray(n, n + 8192));
-      return btoa(text);
-    };
-    return {
-      sampleRate: context?.sampleRate ?? 0,
-      clock: context?.currentTime ?? 0,
-      state: context?.state ?? 'none',
-      firstFrame: firstFrame ?? 0,
-      output: asText(new Uint8Array(output.buffer)),
-      received: received.map((audio) => asText(new Uint8Array(audio))),
-      readings,
-      places,
-    };
-  });
-  const output = Uint8Array.from(Buffer.from(heard.output, 'base64'));
-  return {
-    ...heard,
-    output: new Float32Array(output.buffer),
-    received: heard.received.map((audio) => Uint8Array.from(Buffer.from(audio, 'base64'))),
+  const before = knownOf.get(frame) ?? nothing;
+  const { id, blocks, output, received, ...now } = await frame.evaluate(
+    ({ id, blocks, received }) => {
+      const recording = Reflect.get(window, 'heardSound') as Recording;
+      const { context, firstFrame, readings, places } = recording;
+      const isSame = recording.id === id;
+      const more = recording.blocks.slice(isSame ? blocks : 0);
+      const output = new Float32Array(more.reduce((sum, block) => sum + block.length, 0));
+      let at = 0;
+      for (const block of more) {
+        output.set(block, at);
+        at += block.length;
+      }
+      const asText = (bytes: Uint8Array): string => {
+        let text = '';
+        for (let n = 0; n < bytes.length; n += 8192)
+          text += String.fromCharCode(...bytes.subarray(n, n + 8192));
+        return btoa(text);
+      };
+      return {
+        id: recording.id,
+        blocks: recording.blocks.length,
+        sampleRate: context?.sampleRate ?? 0,
+        clock: context?.currentTime ?? 0,
+        state: context?.state ?? 'none',
+        firstFrame: firstFrame ?? 0,
+        output: asText(new Uint8Array(output.buffer)),
+        received: recording.received.slice(isSame ? received : 0).map((wav) => asText(new Uint8Array(wav))),
+        readings,
+        places,
+      };
+    },
+    { id: before.id, blocks: before.blocks, received: before.received.length },
+  );
+  const known = id === before.id ? before : nothing;
+  const bytes = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, 'base64'));
+  const more = new Float32Array(bytes(output).buffer);
+  const heard = {
+    output: new Float32Array(known.output.length + more.length),
+    received: [...known.received, ...received.map(bytes)],
   };
+  heard.output.set(known.output);
+  heard.output.set(more, known.output.length);
+  knownOf.set(frame, { id, blocks, ...heard });
+  return { ...now, ...heard };
 }
 
 /** Whether a frame makes any sound from now on, within this many milliseconds. */

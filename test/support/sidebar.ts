@@ -48,6 +48,13 @@ export class Sidebar {
     await this.view.first().waitFor();
   }
 
+  /** Has the voices listed anew, by the button above them. */
+  async refresh(): Promise<void> {
+    await this.open();
+    const title = this.page.locator('.sidebar > .title, .sidebar .pane-header');
+    await title.getByRole('button', { name: 'Refresh Voices' }).click();
+  }
+
   row(text: string | RegExp): Locator {
     return this.view.locator('.monaco-list-row', { hasText: text }).first();
   }

@@ -40,7 +40,7 @@ describe(`Others who speak in VS Code ${version.vscode}`, function () {
   it('an extension speaks by its name, and walks through the places that it explains', async () => {
     await workbench.command('Guest: Explain');
     await reading.shows(['Two places matter here.']);
-    assert.match(await queueLine(), /^My extension/);
+    await until(async () => (await queueLine()).startsWith('My extension'), 'it is said who speaks');
     await reading.shows(['It begins with a title.', 'This is what it says.']);
     await reading.comesTo('It begins with a title.');
     await until(async () => (await reading.markedLine()) === '# A title', 'the title is marked');

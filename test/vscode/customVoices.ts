@@ -191,7 +191,7 @@ export function customVoices(suite: ReturnType<typeof setUpVoices>): void {
     await service.until(() => cloningRequests().at(-1)?.abandoned === true);
     // An error would appear before the next request is answered.
     const listed = service.count('/voices');
-    await workbench.command('Lector: Refresh Voices');
+    await sidebar.refresh();
     await service.until(() => service.count('/voices') > listed);
     assert.equal(await workbench.notification(/./).count(), 0, 'cancelling is no error');
   });

@@ -35,8 +35,9 @@ describe(`A reading whose embedded service is killed in VS Code ${version.vscode
 
   it('goes on likewise in a natural voice', async () => {
     await installToyVoice(join(userDataIn(vscode.home), 'User', 'globalStorage', 'lector.lector', 'service'));
-    await workbench.command('Lector: Refresh Voices');
-    await workbench.intoEditor();
+    await sidebar.refresh();
+    await sidebar.row('Toy').waitFor();
+    await workbench.command('View: Show Explorer');
     await workbench.openFile('later.md');
     const player = await goesOnToItsEnd(later.length);
     assert.equal(await player.locator('#voiceName').textContent(), 'Toy');

@@ -115,8 +115,10 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     const player = await reading.speakDocument();
     await workbench.command('Lector: Pause / Resume');
     await reading.status('paused').waitFor();
+    // From wherever it was paused.
+    const there = lines[lines.indexOf(await reading.sentence()) + 3] ?? '';
     for (let n = 0; n < 3; n++) await workbench.page.keyboard.press('Control+Shift+F8');
-    await until(async () => (await reading.sentence()).includes('Thursday'), 'it comes to Thursday');
+    await reading.comesTo(there);
     await untilSeen(
       async () => {
         await player.getByRole('button', { name: 'Next sentence' }).focus();
@@ -126,10 +128,10 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
       'hidden',
     );
     await until(async () => (await reading.marks()).length === 0, 'nothing is marked');
-    assert.match(await reading.sentence(), /Thursday of week 1/);
+    assert.equal(await reading.sentence(), there);
 
     await player.getByRole('button', { name: 'Play' }).click();
-    await goesOnFrom('On Thursday of week 1 the boat left.');
+    await goesOnFrom(there);
     await workbench.command('Lector: Stop');
     await reading.ended();
     const left = await reading.sentence();
@@ -294,11 +296,12 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
   });
 
   it('is proofread by key: it waits, says a sentence again, takes a correction, spells a word', async () => {
-    await workbench.openFile('proof.txt');
+    // A short text could be over before it is stopped.
     await reading.speakDocument();
     await workbench.command('Lector: Toggle Proof Mode');
     await workbench.command('Lector: Stop');
     await reading.ended();
+    await workbench.openFile('proof.txt');
     const player = await reading.speakDocument();
     const waitsAfter = async (sentence: string): Promise<void> => {
       await reading.status('paused').waitFor();
@@ -338,9 +341,11 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     const { keyboard } = workbench.page;
     await workbench.openFile('hafen.md');
     const player = await reading.speakDocument();
-    // A busy machine may ask when only after the section's end.
+    // A busy machine may pause only after the section's end, and ask when later still.
     await workbench.chord('Space');
     await reading.status('paused').waitFor();
+    for (let n = 0; n < 4; n++) await workbench.chord('Shift+P');
+    await reading.comesTo('Der Hafen');
     await workbench.command('Lector: Sleep Timer…');
     await workbench.question.locator('input').first().fill('end of the section');
     await keyboard.press('Enter');

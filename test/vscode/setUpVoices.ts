@@ -29,11 +29,11 @@ export function setUpVoices(): SuiteVsCode & { readonly service: ScriptedService
     // Once they are gone, the rows that appear are new, and none is about to be redrawn under a click.
     service.voices = [];
     service.customVoices = [];
-    await workbench.command('Lector: Refresh Voices');
+    await sidebar.refresh();
     await workbench.page.getByText('The service has no voices yet.').waitFor();
     service.voices = voices.map((voice) => ({ ...voice, sample: service.audioUrl(`I am ${voice.name}.`) }));
     service.customVoices = [{ ...mine, sample: service.audioUrl('I am mine.') }];
-    await workbench.command('Lector: Refresh Voices');
+    await sidebar.refresh();
     await sidebar.row('My voice').waitFor();
   });
   return { service, ...suite };

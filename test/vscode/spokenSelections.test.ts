@@ -50,7 +50,7 @@ describe(`What a selection sends from VS Code ${version.vscode}`, function () {
       ...service.voices,
       { voice_id: 'eva', name: 'Eva', metadata: 'German | Female', sample: service.audioUrl('Ich bin Eva.') },
     ];
-    await workbench.command('Lector: Refresh Voices');
+    await sidebar.refresh();
     await choose('Eva', 'German');
     await workbench.openFile('aufgaben.md');
     const before = service.messages.length;

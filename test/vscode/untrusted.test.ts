@@ -141,7 +141,7 @@ describe(`What Lector does not trust in VS Code ${version.vscode}`, function () 
       named('blank', '   '),
       named('long', 'x'.repeat(300)),
     ];
-    await workbench.command('Lector: Refresh Voices');
+    await sidebar.refresh();
     await workbench.command('Lector: Select Voice…');
     await sidebar.choice('$').first().waitFor();
     await workbench.screenshot('hostile-voices');

@@ -127,7 +127,7 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
 
   it('show what failed, and how to try again', async () => {
     service.always('/voices', reply(400, { error: { code: 'broken', message: 'The list is being mended' } }));
-    await workbench.command('Lector: Refresh Voices');
+    await sidebar.refresh();
     await sidebar.row('The list is being mended.').waitFor();
     await workbench.screenshot('voices-error');
     service.always('/voices', undefined);
@@ -137,7 +137,7 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
   it('of a service without any have a welcome', async () => {
     service.voices = [];
     service.customVoices = [];
-    await workbench.command('Lector: Refresh Voices');
+    await sidebar.refresh();
     await workbench.page.getByText('The service has no voices yet.').waitFor();
     await workbench.screenshot('voices-none');
   });
@@ -149,7 +149,7 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
       metadata: `${['English (US)', 'German', 'French', 'Japanese'][n % 4] ?? ''} | ${n % 2 === 0 ? 'Female' : 'Male'}`,
       sample: '',
     }));
-    await workbench.command('Lector: Refresh Voices');
+    await sidebar.refresh();
     await sidebar.row(/Japanese.*500/s).waitFor();
     await sidebar.expand('Japanese', 'Voice 3');
     await workbench.command('Lector: Select Voice…');
