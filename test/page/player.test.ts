@@ -306,15 +306,6 @@ describe('the player page', function () {
 
   it('fades before it waits and before the end, as soon as that is known to be near', async () => {
     const opened = await open();
-    const quietest = async (): Promise<number> => {
-      let least = 1;
-      await opened.until(async () => {
-        const now = await opened.loudest();
-        if (now > 0) least = Math.min(least, now);
-        return (await opened.said()).some(({ type }) => type === 'reached' || type === 'ended');
-      });
-      return least;
-    };
     const samples = new Float32Array(22_050 * 1.5).fill(0.5);
     for (const [reading, place] of [
       [1, { chunk: 1, offset: texts[0]?.length ?? 0 }],
@@ -325,7 +316,12 @@ describe('the player page', function () {
       await opened.tell({ type: 'until', reading, place, fadeSeconds: 1.2 });
       await read;
       await opened.hears('sounding', reading);
-      assert.ok((await quietest()) < 0.2, place === undefined ? 'before the end' : 'before it waits');
+      await opened.quietest();
+      await opened.until(async () =>
+        (await opened.said()).some(({ type }) => type === 'reached' || type === 'ended'),
+      );
+      const quietest = await opened.quietest();
+      assert.ok(quietest < 0.2, `before ${place === undefined ? 'the end' : 'it waits'}: ${quietest}`);
     }
     await opened.page.close();
   });

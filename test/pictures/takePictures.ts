@@ -197,8 +197,7 @@ async function reads(
   const player = await reading.speakDocument();
   await atRest(workbench);
   await look(reading, player);
-  await workbench.command('Lector: Stop');
-  await reading.ended();
+  await reading.stop();
 }
 
 async function editorAlone(workbench: Workbench, name: string): Promise<void> {

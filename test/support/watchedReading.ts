@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Frame, Locator } from 'playwright-core';
 import { fallsSilent, soundsIn } from './heardSound.js';
 import { until } from './until.js';
+import { untilSeen } from './untilSeen.js';
 import type { Workbench } from './workbench.js';
 
 interface Mark {
@@ -24,6 +25,11 @@ export class WatchedReading {
   /** Resolves when nothing is being read any more. */
   async ended(): Promise<void> {
     await this.status().waitFor({ state: 'hidden' });
+  }
+
+  /** Stops what is being read, which may also end by itself just now. */
+  async stop(): Promise<void> {
+    await untilSeen(() => this.workbench.chord('x'), this.status(), 'hidden');
   }
 
   /** Begins a reading and resolves when it has ended, even if it was too short for anyone to see. */

@@ -74,7 +74,7 @@ describe(`Others who speak in VS Code ${version.vscode}`, function () {
     assert.match(await reading.sentence(), /^This sentence is what the user listens to/);
     await workbench.command('Lector: Hear What Waits Now');
     await until(async () => (await reading.sentence()).startsWith('Message 4 '), 'the fourth is heard');
-    await workbench.command('Lector: Stop');
+    await reading.stop();
     assert.deepEqual(await told('heard.json'), [
       ...Array<string>(3).fill('dropped'),
       'stopped',

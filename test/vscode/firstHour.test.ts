@@ -54,8 +54,7 @@ describe(`The first hour in VS Code ${version.vscode}`, function () {
 
   async function isRead(sentence: string): Promise<void> {
     await isHeard(sentence);
-    await workbench.command('Lector: Stop');
-    await reading.ended();
+    await reading.stop();
   }
 
   async function isReadAndStopped(sentence: string): Promise<void> {
@@ -128,7 +127,7 @@ describe(`The first hour in VS Code ${version.vscode}`, function () {
       await reading.status('reading').waitFor();
       await reading.comesTo('This is Lector');
       assert.ok(await soundsIn(await workbench.player()), 'it is heard');
-      await workbench.command('Lector: Stop');
+      await reading.stop();
     });
 
     it('is the sample by the first button of the walkthrough', async () => {
@@ -232,7 +231,7 @@ describe(`The first hour in VS Code ${version.vscode}`, function () {
       await workbench.contextMenu(workbench.inExplorer('two.txt'), 'Speak Document');
       await reading.status('reading').waitFor();
       await reading.shows(['Notes', 'The tide turns.', first, second]);
-      await workbench.command('Lector: Stop');
+      await reading.stop();
     });
   });
 

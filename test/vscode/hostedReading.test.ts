@@ -122,8 +122,7 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
     // The first two are requested together and may arrive in either order.
     await service.until(() => service.messages.length >= before + 2);
     assert.deepEqual(service.messages.slice(before, before + 2).toSorted(), long.slice(0, 2));
-    await workbench.command('Lector: Stop');
-    await reading.ended();
+    await reading.stop();
   });
 
   it('resumes where it failed, once signing in has fixed that', async () => {
@@ -177,8 +176,7 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
     service.answerHeld('/generate');
     await reading.status('reading').waitFor();
     await slow.waitFor({ state: 'hidden' });
-    await workbench.command('Lector: Stop');
-    await reading.ended();
+    await reading.stop();
   });
 
   it('is sent, priced and marked in words of its own where the user wants them', async () => {
@@ -197,8 +195,7 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
     assert.equal(await reading.markedLine(), written[0]);
     await service.until(() => service.messages.length >= before + 2);
     assert.deepEqual(service.messages.slice(before, before + 2).toSorted(), worded.slice(0, 2).toSorted());
-    await workbench.command('Lector: Stop');
-    await reading.ended();
+    await reading.stop();
   });
 
   it('is bought in short pieces, so that Stop wastes little', async () => {
@@ -211,8 +208,7 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
       .click();
     await reading.status('reading').waitFor();
     await service.until(() => service.messages.length >= before + 2);
-    await workbench.command('Lector: Stop');
-    await reading.ended();
+    await reading.stop();
     const bought = service.messages.slice(before);
     assert.ok(
       bought.every(({ length }) => length <= 200),

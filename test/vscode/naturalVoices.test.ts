@@ -204,8 +204,7 @@ describe(`A natural voice in VS Code ${version.vscode}`, function () {
       balloonMessages.slice(0, -1).map((message) => Math.round((pauseAfterMs(message) / 1000) * sampleRate)),
       'from one to the next there is the pause of its end, and not a sample more',
     );
-    await workbench.command('Lector: Stop');
-    await reading.ended();
+    await reading.stop();
   });
 
   it('is removed while it reads, and another reads on at its place', async () => {
@@ -242,8 +241,7 @@ describe(`A natural voice in VS Code ${version.vscode}`, function () {
     // While the list is redrawn, it may stand there twice.
     await until(async () => (await listed.filter({ hasText: told }).count()) === 1, 'it is said once');
     assert.equal(await listed.filter({ hasText: 'no longer there' }).count(), 0, 'and only so');
-    await workbench.command('Lector: Stop');
-    await reading.ended();
+    await reading.stop();
   });
 
   it('is offered for the language that is heard, and not any more once a list was told Not Now', async () => {
@@ -263,8 +261,7 @@ describe(`A natural voice in VS Code ${version.vscode}`, function () {
     await untilSeen(notNow, line, 'hidden');
     await row.waitFor({ state: 'hidden' });
     await workbench.leaveQuestion();
-    await workbench.command('Lector: Stop');
-    await reading.ended();
+    await reading.stop();
   });
 
   it('belongs to the embedded service, and is used there although a hosted one was chosen', async () => {
@@ -311,8 +308,7 @@ describe(`A natural voice in VS Code ${version.vscode}`, function () {
     const before = await latest();
     await reading.speakDocument();
     await until(async () => (await latest()) > before, 'it reads again');
-    await workbench.command('Lector: Stop');
-    await reading.ended();
+    await reading.stop();
   });
 
   it('is removed by another window while it reads, and another voice reads on at its place', async () => {
@@ -339,8 +335,7 @@ describe(`A natural voice in VS Code ${version.vscode}`, function () {
     const failure = workbench.page.getByText('does not know this voice');
     assert.equal(await failure.count(), 0, 'the gap is not called a failure');
     await workbench.screenshot('natural-replaced');
-    await workbench.command('Lector: Stop');
-    await reading.ended();
+    await reading.stop();
     await sidebar.open();
     await sidebar.row('John').waitFor({ state: 'detached' });
   });

@@ -44,7 +44,6 @@ describe(`The player in the sidebar of VS Code ${version.vscode}`, function () {
     await (await workbench.player()).getByRole('button', { name: 'Stop' }).waitFor();
     assert.match(await reading.sentence(), /sentence (?:[89]|[12]\d) /, 'at its place');
     assert.equal(await reading.tab.count(), 0);
-    await workbench.command('Lector: Stop');
-    await reading.ended();
+    await reading.stop();
   });
 });

@@ -39,7 +39,7 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
   beforeEach(() => workbench.openFile(files.shift() ?? assert.fail('there is no file left')));
   afterEach(async () => {
     await workbench.leaveQuestion();
-    if (await reading.status().isVisible()) await workbench.command('Lector: Stop');
+    await reading.stop();
     await workbench.command('View: Close All Editors');
     await reading.tab.waitFor({ state: 'hidden' });
   });
@@ -79,8 +79,7 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     // Speed is a setting, which would outlive this test.
     await workbench.command('Lector: Slower');
     await until(async () => (await player.locator('#speedValue').textContent()) === '1×', 'it is as before');
-    await workbench.command('Lector: Stop');
-    await reading.ended();
+    await reading.stop();
     assert.ok(await reading.isSilent(player), 'it is silent');
     await until(async () => (await reading.marks()).length === 0, 'nothing is marked');
   });
@@ -132,24 +131,21 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
 
     await player.getByRole('button', { name: 'Play' }).click();
     await goesOnFrom(there);
-    await workbench.command('Lector: Stop');
-    await reading.ended();
+    await reading.stop();
     const left = await reading.sentence();
 
     // It has none of the sentences that are waited for below.
     await workbench.intoEditor();
     await workbench.openFile('book.md');
     await reading.speakDocument();
-    await workbench.command('Lector: Stop');
-    await reading.ended();
+    await reading.stop();
     await workbench.intoEditor();
     await workbench.openFile(name ?? '');
     await workbench.command('Lector: Pause / Resume');
     await goesOnFrom(left);
 
     // So it does from a list, with another document in front.
-    await workbench.command('Lector: Stop');
-    await reading.ended();
+    await reading.stop();
     await workbench.intoEditor();
     await workbench.openFile('book.md');
     await workbench.command('Lector: Continue Reading…');
@@ -299,8 +295,7 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     // A short text could be over before it is stopped.
     await reading.speakDocument();
     await workbench.command('Lector: Toggle Proof Mode');
-    await workbench.command('Lector: Stop');
-    await reading.ended();
+    await reading.stop();
     await workbench.openFile('proof.txt');
     const player = await reading.speakDocument();
     const waitsAfter = async (sentence: string): Promise<void> => {
@@ -478,7 +473,6 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     assert.ok(await soundsIn(await workbench.player()), 'it can be resumed');
     assert.equal(await reading.tab.count(), 1, 'there is one player');
     assert.doesNotMatch(await reading.sentence(), /Monday of week 1/, 'at its place');
-    await workbench.command('Lector: Stop');
-    await reading.ended();
+    await reading.stop();
   });
 });

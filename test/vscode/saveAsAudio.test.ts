@@ -132,8 +132,7 @@ describe(`Save as Audio in VS Code ${version.vscode}`, function () {
     await writeFile(saved, 'stands for what was saved earlier');
     await workbench.openFile('story.txt');
     await reading.speakDocument();
-    await workbench.command('Lector: Stop');
-    await reading.ended();
+    await reading.stop();
     await workbench.command('Lector: Clear Audio Cache');
     await workbench.notification(/The audio cache was cleared. [\d.]*[1-9][\d.]* MB were freed/).waitFor();
     assert.ok(existsSync(saved), 'what was saved is no cache');

@@ -132,8 +132,7 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
     await dialog.getByRole('button', { name: 'Replace and Speak' }).click();
     await says('Four tests passed in the harbour.');
 
-    await workbench.command('Lector: Stop');
-    await reading.ended();
+    await reading.stop();
 
     // There is text on it now, which can be put back.
     await workbench.page.evaluate(() => navigator.clipboard.writeText('copied before'));
@@ -208,8 +207,7 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
       "ls: cannot access 'nowhere': No such file or directory",
     );
     assert.equal(await copied(), 'copied before');
-    await workbench.command('Lector: Stop');
-    await reading.ended();
+    await reading.stop();
 
     await workbench.command('Terminal: Focus Terminal');
     await workbench.page.keyboard.type('cat\n');
@@ -236,8 +234,7 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
       await untilSeen(() => workbench.page.keyboard.press('Control+a'), output.locator('.selected-text'));
       await speak();
       await says('The crane is loading the third ship.');
-      await workbench.command('Lector: Stop');
-      await reading.ended();
+      await reading.stop();
     }
     await workbench.command('View: Toggle Panel Visibility');
   });
@@ -303,7 +300,7 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
     await says('The quay is wet.', 'The crane is red.', 'The ship is late.');
     await workbench.command('Lector: Skip to Next in Queue');
     await says('The tide is new.');
-    await workbench.command('Lector: Stop');
+    await reading.stop();
     await workbench.command('View: Close All Editors');
     await Promise.all([workbench.page.waitForEvent('load'), workbench.command('Developer: Reload Window')]);
     await sidebar.status.filter({ hasText: '2 waiting' }).click();

@@ -46,7 +46,7 @@ describe(`What Lector does not trust in VS Code ${version.vscode}`, function () 
     await reading.comesTo('It is safe to run from example.com.');
     assert.deepEqual(service.messages, ['It is safe to run from example.com.']);
     assert.equal(await workbench.notification('pronunciation').count(), 0);
-    await workbench.command('Lector: Stop');
+    await reading.stop();
   });
 
   it('is a folder’s pronunciations: a word is shown as it is, and what the user types stays out of the folder', async () => {
@@ -73,8 +73,7 @@ describe(`What Lector does not trust in VS Code ${version.vscode}`, function () 
     }, 'it is kept for the user');
     await reading.speakDocument();
     await reading.comesTo('It is sound to run from example.com.');
-    await workbench.command('Lector: Stop');
-    await reading.ended();
+    await reading.stop();
     assert.deepEqual(await contents(vscode.folder), folder);
   });
 
@@ -125,7 +124,7 @@ describe(`What Lector does not trust in VS Code ${version.vscode}`, function () 
     await player.getByText('Your plan has ended.').first().waitFor();
     assert.equal(await player.getByText('Your plan has ended.').first().locator('a').count(), 0);
     service.always('/generate', undefined);
-    await workbench.command('Lector: Stop');
+    await reading.stop();
     await sidebar.clearNotifications();
   });
 

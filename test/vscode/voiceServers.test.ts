@@ -115,8 +115,7 @@ describe(`Voice servers in VS Code ${version.vscode}`, function () {
     await failure.getByRole('button', { name: 'Resume' }).click();
     await reading.comesTo(short[2] ?? '');
     assert.ok(await soundsIn(await workbench.player()), 'it is heard');
-    await workbench.command('Lector: Stop');
-    await reading.ended();
+    await reading.stop();
   });
 
   it('are heard as they stream, out of sight too, and to the end of that when the key is revoked', async () => {
@@ -163,8 +162,7 @@ describe(`Voice servers in VS Code ${version.vscode}`, function () {
     await sidebar.type(vendor.token);
     await reading.comesTo(next);
     assert.ok(await soundsIn(player), 'it goes on with the new key');
-    await workbench.command('Lector: Stop');
-    await reading.ended();
+    await reading.stop();
   });
 
   it('keep what each has said apart, and are asked for nothing twice', async () => {
@@ -175,8 +173,7 @@ describe(`Voice servers in VS Code ${version.vscode}`, function () {
     for (const times of [1, 2]) {
       await reading.speakDocument();
       assert.equal(kokoro.timesCharged(paid), 1, `after ${times} readings`);
-      await workbench.command('Lector: Stop');
-      await reading.ended();
+      await reading.stop();
     }
     assert.equal(vendor.messages.filter((message) => message === paid).length, 1);
   });

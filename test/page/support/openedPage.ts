@@ -81,6 +81,7 @@ export function outline(reading: number, chunks: readonly OutlineChunk[]): Comma
 interface Said {
   said: PlayerMessage[];
   loudest: number;
+  quietest: number;
   outputs: number[];
   /** The clock of the sound, and whether the last 0.7 s rendered were silent. */
   heardNow?: () => { readonly seconds: number; readonly silent: boolean; readonly state: string };
@@ -245,6 +246,16 @@ export class OpenedPage {
     });
   }
 
+  /** How loud the quietest moment was in which anything sounded, since the last time this was asked. */
+  quietest(): Promise<number> {
+    return this.inside(() => {
+      const inside = globalThis as unknown as Said;
+      const { quietest } = inside;
+      inside.quietest = 1;
+      return quietest;
+    });
+  }
+
   /** Whether it falls silent at once: what is rendered 0.7 seconds or more from now is silent. */
   async fallsSilent(): Promise<boolean> {
     const { seconds } = await this.heardNow();
@@ -292,6 +303,7 @@ function prepare(theme: {
   const inside = globalThis as unknown as Said & Record<string, unknown>;
   inside.said = [];
   inside.loudest = 0;
+  inside.quietest = 1;
   inside.outputs = [];
   inside['acquireVsCodeApi'] = () => ({
     postMessage: (message: PlayerMessage) => inside.said.push(message),
@@ -324,7 +336,10 @@ function prepare(theme: {
       };
       setInterval(() => {
         ear.getFloatTimeDomainData(heard);
-        for (const sample of heard) inside.loudest = Math.max(inside.loudest, Math.abs(sample));
+        const loud = heard.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+        inside.loudest = Math.max(inside.loudest, loud);
+        // A moment that is partly silent tells nothing of how loud the rest was.
+        if (heard[0] !== 0 && heard.at(-1) !== 0) inside.quietest = Math.min(inside.quietest, loud);
       }, 20);
     }
     return connect.apply(this, args);
