@@ -58,7 +58,9 @@ export const styles = {\n${styles.join('')}} as const;
 
 /** @param {readonly [string, Property]} property */
 function schemaLine([key, { type, enum: values, minimum, maximum, default: fallback }]) {
-  const schema = JSON.stringify({ type, enum: values, minimum, maximum, default: fallback });
+  // An enumeration says what its type is.
+  const kind = values === undefined ? { type } : { enum: values };
+  const schema = JSON.stringify({ ...kind, minimum, maximum, default: fallback });
   return `  ${JSON.stringify(key.slice(section.length))}: ${schema},\n`;
 }
 

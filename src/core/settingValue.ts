@@ -19,7 +19,7 @@ const objects = {
 };
 
 export interface SettingSchema {
-  readonly type: string;
+  readonly type?: string;
   readonly enum?: readonly unknown[];
   readonly minimum?: number;
   readonly maximum?: number;

@@ -49,12 +49,12 @@ export function pageStrings(l10n: Localiser) {
     colorsTheme: l10n.t('Theme'),
     colorsSepia: l10n.t('Sepia'),
     colorsHighContrast: l10n.t('High contrast'),
-    view: l10n.t('View'),
-    viewText: l10n.t('Text'),
+    focus: l10n.t('View'),
+    focusNone: l10n.t('Text'),
     /** All but the line that is heard is dimmed. */
-    viewFocus: l10n.t('Line focus'),
+    focusLine: l10n.t('Line focus'),
     /** The sentence that is heard keeps its place. */
-    viewLyrics: l10n.t('Lyrics'),
+    focusLyrics: l10n.t('Lyrics'),
     /** Brings the spoken word back into sight. */
     follow: l10n.t('Follow'),
     /** Shows speed, volume, voice, timeline and text where the player is small. */

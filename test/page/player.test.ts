@@ -444,7 +444,7 @@ describe('the player page', function () {
       'changeVoice',
       ...['sleep', 'proof'],
       'save',
-      ...['look', 'smaller', 'larger', 'spacing', 'colors', 'view'],
+      ...['look', 'smaller', 'larger', 'spacing', 'colors', 'focus'],
       'option',
     ]) {
       assert.ok(reached.includes(id), `${id} among ${reached.join(' ')}`);
@@ -982,7 +982,7 @@ describe('the player page', function () {
         'reader.width': 48,
       },
       { 'reader.colors': 'sepia' },
-      { 'reader.view': 'lyrics' },
+      { 'reader.focus': 'lyrics' },
     ]);
     await page.close();
   });
@@ -998,7 +998,7 @@ describe('the player page', function () {
         1,
         many.map((text, n) => ({ id: n + 1, text, end: n % 3 === 2 ? 'paragraph' : 'sentence' })),
       ),
-      styled({ view: 'focus' }),
+      styled({ focus: 'line' }),
     );
     const seek = (jump: number, n: number): Promise<void> =>
       opened.tell({ type: 'seek', reading: 1, jump, place: { chunk: n + 1, offset: 0 } });
@@ -1026,7 +1026,7 @@ describe('the player page', function () {
     await page.mouse.wheel(0, 3000);
     await opened.until(async () => (await places())?.lit === '');
     await screenshot(opened, 'focus');
-    await opened.tell(styled({ view: 'lyrics' }));
+    await opened.tell(styled({ focus: 'lyrics' }));
     await page.getByRole('button', { name: 'Follow' }).click();
     for (const [jump, n] of [0, 59, 30, 31].entries()) {
       await seek(4 + jump, n);
@@ -1149,19 +1149,19 @@ describe('the player page', function () {
       );
       await page.getByRole('button', { name: 'How the text looks' }).click();
       // The last width is 270 at a zoom of 200 %.
-      for (const [width, colors, view, size] of [
-        [900, 'sepia', 'text', 100],
+      for (const [width, colors, focus, size] of [
+        [900, 'sepia', 'none', 100],
         [400, 'highContrast', 'lyrics', 200],
-        [270, 'sepia', 'focus', 150],
-        [135, 'highContrast', 'text', 100],
+        [270, 'sepia', 'line', 150],
+        [135, 'highContrast', 'none', 100],
       ] as const) {
         await page.setViewportSize({ width, height: 700 });
         if (width < 400 && !(await page.locator('#text').isVisible()))
           await page.getByRole('button', { name: 'More' }).click();
-        await opened.tell(styled({ colors, view, size }));
-        await opened.until(() => page.locator(`[data-view=${view}]`).isVisible());
+        await opened.tell(styled({ colors, focus, size }));
+        await opened.until(() => page.locator(`[data-focus=${focus}]`).isVisible());
         assert.ok(await fits(opened), `scrolls sideways at ${String(width)}`);
-        assert.deepEqual(await violations(opened), [], `${colors} ${view} at ${String(width)}`);
+        assert.deepEqual(await violations(opened), [], `${colors} ${focus} at ${String(width)}`);
         await screenshot(opened, `room-${theme}-${String(width)}`);
       }
       await page.close();

@@ -10,7 +10,7 @@ export function savingPlace(
 ): SavingPlace {
   return {
     format: wavFormat,
-    captions: 'vtt',
+    captions: ['vtt'],
     about: { title: 'Speech' },
     mp3Program: () => readFile(createRequire(import.meta.url).resolve('wasm-media-encoders/wasm/mp3')),
     agreed: new Map(),

@@ -294,7 +294,7 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
   it('is proofread by key: it waits, says a sentence again, takes a correction, spells a word', async () => {
     // A short text could be over before it is stopped.
     await reading.speakDocument();
-    await workbench.command('Lector: Toggle Proof Mode');
+    await workbench.command('Lector: Turn Proof Mode On / Off');
     await reading.stop();
     await workbench.openFile('proof.txt');
     const player = await reading.speakDocument();
@@ -324,7 +324,7 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     await workbench.chord('Shift+ArrowLeft');
     await reading.comesTo('One is the the, doubled word, first.');
     await reading.status('paused').waitFor();
-    await workbench.command('Lector: Toggle Proof Mode');
+    await workbench.command('Lector: Turn Proof Mode On / Off');
     await player
       .getByRole('button', { name: 'Proof mode', pressed: false, includeHidden: true })
       .waitFor({ state: 'attached' });

@@ -14,7 +14,12 @@ const chapters = Array.from({ length: 30 }, (_, n) => `Größe ${n + 1}`);
 describe(`Save as Audio in VS Code ${version.vscode}`, function () {
   this.timeout(300_000);
   const { vscode, workbench, sidebar, reading } = setUpVsCode({
-    settings: { 'lector.speed': 1.5, 'lector.export.atPlayerSpeed': true },
+    settings: {
+      'lector.speed': 1.5,
+      'lector.export.atPlayerSpeed': true,
+      'lector.export.format': 'flac',
+      'lector.export.captions': 'both',
+    },
     files: {
       'sub/book.md': 'A book.',
       'album/part 2.md': '# Two\n\nText.',
@@ -93,8 +98,10 @@ describe(`Save as Audio in VS Code ${version.vscode}`, function () {
     await workbench.notification('Said.m3u8 was saved').waitFor({ timeout: 60_000 });
     assert.deepEqual((await readdir(join(vscode.folder, 'Said'))).sort(), [
       '01 Two.mp3',
+      '01 Two.srt',
       '01 Two.vtt',
       '02 part 10.mp3',
+      '02 part 10.srt',
       '02 part 10.vtt',
       'Said.m3u8',
     ]);
@@ -122,7 +129,7 @@ describe(`Save as Audio in VS Code ${version.vscode}`, function () {
     const heading = workbench.page.locator('.quick-input-title', { hasText: 'Save as Audio' });
     await heading.waitFor();
     const input = workbench.question.filter({ has: heading }).locator('input[type="text"]').first();
-    const proposed = join(vscode.folder, 'sub', 'book.mp3');
+    const proposed = join(vscode.folder, 'sub', 'book.flac');
     await until(async () => (await input.inputValue()) === proposed, 'it proposes this');
     await workbench.leaveQuestion();
   });

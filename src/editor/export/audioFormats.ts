@@ -82,7 +82,11 @@ export const wavFormat: AudioFormat = {
     }),
 };
 
-export const audioFormats: readonly [AudioFormat, ...AudioFormat[]] = [mp3Format, flacFormat, wavFormat];
+export const audioFormats = [mp3Format, flacFormat, wavFormat] as const;
+
+export function formatOf(extension: string): AudioFormat {
+  return audioFormats.find((format) => format.extension === extension) ?? mp3Format;
+}
 
 export const mp3Rates = [8000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000] as const;
 

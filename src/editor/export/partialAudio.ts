@@ -27,8 +27,8 @@ const donePiece = v.object({
 export interface SavingPlace {
   readonly target: string;
   readonly format: AudioFormat;
-  /** Of the file beside it. */
-  readonly captions: CaptionKind | undefined;
+  /** Of the files beside it. */
+  readonly captions: readonly CaptionKind[];
   readonly about: About;
   /** Reads the program of the MP3 encoder. */
   readonly mp3Program: () => Promise<Uint8Array>;
@@ -102,10 +102,9 @@ export class PartialAudio implements GrowingAudio {
       await this.encode(spoken, onProgress, signal);
       if (!(await isFree(target, this.place)))
         throw new LectorError('notWritable', 'The name is taken by now.');
-      const beside = captionsPath(this.place);
-      if (captions !== undefined && beside !== undefined) {
-        const text = captionFormats[captions](spoken.captions);
-        await writeFile(this.path(captionsFile), text, { flush: true });
+      for (const kind of captions) {
+        const beside = captionsPath(this.place, kind);
+        await writeFile(this.path(captionsFile), captionFormats[kind](spoken.captions), { flush: true });
         if (await isFree(beside, this.place)) await moveInto(this.path(captionsFile), beside);
       }
       await this.sound.close();
@@ -193,20 +192,18 @@ function keyOf(target: string): string {
   return createHash('sha256').update(target).digest('hex');
 }
 
-/** Where the captions go, if there are any. */
-export function captionsPath({
-  target,
-  format,
-  captions,
-}: Pick<SavingPlace, 'target' | 'format' | 'captions'>): string | undefined {
-  if (captions === undefined) return undefined;
+/** Where captions of a kind go. */
+export function captionsPath(
+  { target, format }: Pick<SavingPlace, 'target' | 'format'>,
+  kind: CaptionKind,
+): string {
   const ending = `.${format.extension}`;
-  return `${target.toLowerCase().endsWith(ending) ? target.slice(0, -ending.length) : target}.${captions}`;
+  return `${target.toLowerCase().endsWith(ending) ? target.slice(0, -ending.length) : target}.${kind}`;
 }
 
 /** Everything that is written for the user. */
 export function placesOf(place: Pick<SavingPlace, 'target' | 'format' | 'captions'>): readonly string[] {
-  return [place.target, captionsPath(place) ?? []].flat();
+  return [place.target, ...place.captions.map((kind) => captionsPath(place, kind))];
 }
 
 function asLine(piece: DonePiece): string {

@@ -2,6 +2,7 @@ import { basename, dirname, extname, join } from 'node:path';
 import * as vscode from 'vscode';
 import { plainText } from '../../core/plainText.js';
 import { stampOf } from '../../disk/userFile.js';
+import { captionKinds } from '../../reading/export/captions.js';
 import { cutFor } from '../../reading/narrator.js';
 import { isCut, type Chunk } from '../../text/segment.js';
 import { setting } from '../contributions/settings.js';
@@ -11,7 +12,7 @@ import { filesIn } from '../sources/explorerFiles.js';
 import { l10n } from '../ui/l10n.js';
 import { reportError } from '../ui/reportError.js';
 import { choiceStep } from '../ui/steps.js';
-import { audioFormats } from './audioFormats.js';
+import { audioFormats, formatOf } from './audioFormats.js';
 import { placesOf } from './partialAudio.js';
 import { SavingJob, type Plan } from './savingJob.js';
 import { albumAt, partsOf, proposedName, targetAt, type Part } from './targets.js';
@@ -111,18 +112,21 @@ async function askForPlace(
   spoken: readonly SpokenPart[],
 ): Promise<Omit<Plan, 'voices' | 'speed'> | undefined> {
   const { mayReplace } = await import('./saveTracks.js');
-  const proposed = proposedName(name);
+  const proposed = formatOf(setting('export.format'));
   const uri = await vscode.window.showSaveDialog({
     title: l10n.t('Save as Audio'),
     filters: Object.fromEntries(
-      audioFormats.map(({ name, extension }) => [l10n.t('{0} audio', plainText(name)), [extension]]),
+      [...new Set([proposed, ...audioFormats])].map(({ name, extension }) => [
+        l10n.t('{0} audio', plainText(name)),
+        [extension],
+      ]),
     ),
-    ...(folder && { defaultUri: vscode.Uri.file(join(folder.fsPath, proposed)) }),
+    ...(folder && { defaultUri: vscode.Uri.file(join(folder.fsPath, proposedName(name, proposed))) }),
   });
   if (uri === undefined) return undefined;
-  const { target, format, isNamed } = targetAt(uri);
-  const kind = setting('export.captions');
-  const captions = kind === 'none' ? undefined : kind;
+  const { target, format, isNamed } = targetAt(uri, proposed);
+  const wanted = setting('export.captions');
+  const captions = captionKinds.filter((kind) => wanted === kind || wanted === 'both');
   const album =
     spoken.length > 1
       ? albumAt(

@@ -11,7 +11,7 @@ import type { Lector } from '../lector.js';
 import { agrees, cancellableWork, showInformation, takes } from '../ui/messages.js';
 import { reportError } from '../ui/reportError.js';
 import { l10n } from '../ui/l10n.js';
-import { audioFormats } from './audioFormats.js';
+import { formatOf } from './audioFormats.js';
 import { isFree, PartialAudio, savingTo, type SavingPlace } from './partialAudio.js';
 import { playlistOf } from './targets.js';
 import type { Plan, SavingJob } from './savingJob.js';
@@ -144,7 +144,7 @@ async function placeOf(plan: Plan, n: number, { packaged, savingFolder }: Lector
   const album = playlist === undefined ? undefined : { title, track: n + 1, tracks: tracks.length };
   return {
     target: track.target,
-    format: audioFormats.find((format) => format.extension === extension) ?? audioFormats[0],
+    format: formatOf(extension),
     captions,
     about: { title: track.title, cover, album },
     mp3Program: () => readFile(packaged('dist/mp3.wasm')),

@@ -28,7 +28,7 @@ const track = v.object({
 const plan = v.object({
   title: v.string(),
   extension: v.string(),
-  captions: v.optional(v.picklist(captionKinds)),
+  captions: v.array(v.picklist(captionKinds)),
   language: v.optional(v.string()),
   speed: v.number(),
   tracks: v.array(track),

@@ -41,12 +41,15 @@ export interface Target {
 }
 
 /** The file behind a place that the user chose. Only a disk of this computer can keep a half-finished file. */
-export function targetAt({ scheme, fsPath }: { readonly scheme: string; readonly fsPath: string }): Target {
+export function targetAt(
+  { scheme, fsPath }: { readonly scheme: string; readonly fsPath: string },
+  proposed: AudioFormat,
+): Target {
   if (scheme !== 'file') {
     throw new LectorError('notWritable', `Audio cannot be saved to a place of the kind "${scheme}".`);
   }
   const named = audioFormats.find(({ extension }) => fsPath.toLowerCase().endsWith(`.${extension}`));
-  const format = named ?? audioFormats[0];
+  const format = named ?? proposed;
   return {
     target: named === undefined ? `${fsPath}.${format.extension}` : fsPath,
     format,
@@ -58,8 +61,8 @@ export function targetAt({ scheme, fsPath }: { readonly scheme: string; readonly
 const mostBytesOfName = 200;
 
 /** A file name to propose, with its ending. */
-export function proposedName(name: string): string {
-  return `${shortened(name)}.${audioFormats[0].extension}`;
+export function proposedName(name: string, { extension }: AudioFormat): string {
+  return `${shortened(name)}.${extension}`;
 }
 
 function shortened(name: string): string {

@@ -89,7 +89,7 @@ export function playerHtml(parts: PageParts): string {
           <button id="larger" type="button" title="${escape(s.larger)}">A+<span class="unseen"> ${escape(s.larger)}</span></button>
           ${select('spacing', s.spacing, { standard: s.spacingStandard, comfortable: s.spacingComfortable, wide: s.spacingWide, own: s.spacingOwn })}
           ${select('colors', s.colors, { theme: s.colorsTheme, sepia: s.colorsSepia, highContrast: s.colorsHighContrast })}
-          ${select('view', s.view, { text: s.viewText, focus: s.viewFocus, lyrics: s.viewLyrics })}
+          ${select('focus', s.focus, { none: s.focusNone, line: s.focusLine, lyrics: s.focusLyrics })}
         </div>
       <div class="text">
         <div id="text" role="listbox" aria-label="${escape(s.text)}" hidden></div>

@@ -40,7 +40,7 @@ export class StyleView {
   private readonly text = element('text', HTMLDivElement);
   private readonly spacing = element('spacing', HTMLSelectElement);
   private readonly colors = element('colors', HTMLSelectElement);
-  private readonly view = element('view', HTMLSelectElement);
+  private readonly focus = element('focus', HTMLSelectElement);
 
   constructor(change: (style: PageStyle, changed: Partial<PageStyle>) => void) {
     const choose = (changed: Partial<PageStyle>): void => change({ ...this.style, ...changed }, changed);
@@ -55,7 +55,7 @@ export class StyleView {
     }
     this.spacing.addEventListener('change', () => choose(spacings[this.spacing.value] ?? {}));
     this.colors.addEventListener('change', () => choose(chosen('reader.colors', this.colors)));
-    this.view.addEventListener('change', () => choose(chosen('reader.view', this.view)));
+    this.focus.addEventListener('change', () => choose(chosen('reader.focus', this.focus)));
   }
 
   carryOut(command: PlayerCommand): void {
@@ -74,9 +74,9 @@ export class StyleView {
     };
     for (const [name, value] of Object.entries(properties)) text.style.setProperty(name, value);
     document.body.dataset['colors'] = style['reader.colors'];
-    text.dataset['view'] = style['reader.view'];
+    text.dataset['focus'] = style['reader.focus'];
     this.colors.value = style['reader.colors'];
-    this.view.value = style['reader.view'];
+    this.focus.value = style['reader.focus'];
     this.spacing.value = Object.keys(spacings).find((name) => isIn(style, spacings[name])) ?? 'own';
   }
 }

@@ -206,7 +206,7 @@ export class TextView {
   }
 
   private get isLyrics(): boolean {
-    return this.list.dataset['view'] === 'lyrics';
+    return this.list.dataset['focus'] === 'lyrics';
   }
 
   /** The word, not just its sentence: a sentence may be longer than the visible part. */
@@ -245,7 +245,7 @@ export class TextView {
 
   /** All but the line that is heard is dimmed, unless the user looks elsewhere. */
   private lightLine(target: Range | Element | undefined): void {
-    if (this.list.dataset['view'] !== 'focus') return;
+    if (this.list.dataset['focus'] !== 'line') return;
     const line = this.following
       ? (target?.getClientRects()[0] ?? target?.getBoundingClientRect())
       : undefined;

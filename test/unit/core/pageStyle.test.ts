@@ -5,12 +5,12 @@ describe('the style of the page', () => {
   it('is what the settings say, each as its schema allows', () => {
     const standard = pageStyle(undefined);
     assert.equal(standard['reader.size'], 100);
-    const reader = { size: 1000, lineHeight: 'high', font: ' Georgia ', view: 'lyrics', other: 1 };
+    const reader = { size: 1000, lineHeight: 'high', font: ' Georgia ', focus: 'lyrics', other: 1 };
     assert.deepEqual(pageStyle({ reader, announce: 'never', earcons: 'loud' }), {
       ...standard,
       'reader.size': 300,
       'reader.font': 'Georgia',
-      'reader.view': 'lyrics',
+      'reader.focus': 'lyrics',
       announce: 'never',
     });
     for (const value of [null, 1, 'x', { reader: null }, { reader: 'size' }])

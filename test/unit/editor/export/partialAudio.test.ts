@@ -40,7 +40,8 @@ describe('a recording of what is said', () => {
     unfinished = await mkdtemp(join(tmpdir(), 'lector-saving-'));
   });
 
-  const openAt = (target: string) => PartialAudio.open(savingPlace({ target, unfinished }));
+  const openAt = (target: string) =>
+    PartialAudio.open(savingPlace({ target, unfinished, captions: ['vtt', 'srt'] }));
 
   /** A file of what was left unfinished. */
   async function left(name: string): Promise<string> {
@@ -79,7 +80,7 @@ describe('a recording of what is said', () => {
 
   it('is one WAV with the pauses in it, and its captions beside it', async () => {
     const shares = await save(new Source());
-    assert.deepEqual((await readdir(folder)).sort(), ['speech.vtt', 'speech.wav']);
+    assert.deepEqual((await readdir(folder)).sort(), ['speech.srt', 'speech.vtt', 'speech.wav']);
     const { sampleRate, channels, truncated } = readWav(await readFile(target));
     assert.deepEqual([sampleRate, truncated], [8000, false]);
     const expected = texts.flatMap((text) => [
@@ -96,6 +97,10 @@ describe('a recording of what is said', () => {
         '00:00:00.543 --> 00:00:01.900\nTwo &amp; &lt;three&gt;.',
         '00:00:02.050 --> 00:00:02.550\nFour.',
       ].join('\n\n'),
+    );
+    assert.match(
+      await readFile(join(folder, 'speech.srt'), 'utf8'),
+      /^1\n00:00:00,000 --> 00:00:00,543\nOne\.\n/,
     );
   });
 

@@ -13,7 +13,7 @@ describe('what is being saved', () => {
     plan = {
       title: 'Book',
       extension: 'mp3',
-      captions: 'srt',
+      captions: ['srt'],
       language: 'en',
       speed: 1,
       tracks: ['one', 'two'].map((name) => ({

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { english } from '../../../../src/core/localiser.js';
+import { flacFormat, mp3Format } from '../../../../src/editor/export/audioFormats.js';
 import { albumAt, playlistOf, proposedName, targetAt } from '../../../../src/editor/export/targets.js';
 import { errorSentence } from '../../../../src/editor/ui/errorWords.js';
 
@@ -13,17 +14,22 @@ describe('where audio is saved', () => {
     ['/home/ada/Text.ogg', '/home/ada/Text.ogg.mp3', 'MP3', false],
   ] as const) {
     it(`is ${target} for ${typed}`, () => {
-      const found = targetAt({ scheme: 'file', fsPath: typed });
+      const found = targetAt({ scheme: 'file', fsPath: typed }, mp3Format);
       assert.equal(found.target, target);
       assert.equal(found.isNamed, isNamed);
       assert.equal(found.format.name, format);
     });
   }
 
+  it('is of the proposed format where none is typed', () => {
+    const typed = (fsPath: string) => targetAt({ scheme: 'file', fsPath }, flacFormat).target;
+    assert.deepEqual(['/Text', '/Text.wav'].map(typed), ['/Text.flac', '/Text.wav']);
+  });
+
   for (const scheme of ['vscode-vfs', 'untitled', 'ftp'])
     it(`cannot be a place of the kind ${scheme}, which is said with what to do`, () => {
       assert.throws(
-        () => targetAt({ scheme, fsPath: '/a.wav' }),
+        () => targetAt({ scheme, fsPath: '/a.wav' }, mp3Format),
         (error) => {
           assert.equal(
             errorSentence(error, english),
@@ -65,12 +71,13 @@ describe('the places of an album', () => {
 
 describe('the name that is proposed for saved audio', () => {
   it('is the document’s, with the ending of audio', () => {
-    assert.equal(proposedName('README'), 'README.mp3');
+    assert.equal(proposedName('README', mp3Format), 'README.mp3');
+    assert.equal(proposedName('README', flacFormat), 'README.flac');
   });
 
   it('is short enough for every disk, and has only whole characters', () => {
-    assert.equal(proposedName('n'.repeat(248)), `${'n'.repeat(200)}.mp3`);
-    assert.equal(proposedName('👩‍🚀'.repeat(50)), `${'👩‍🚀'.repeat(18)}.mp3`);
+    assert.equal(proposedName('n'.repeat(248), mp3Format), `${'n'.repeat(200)}.mp3`);
+    assert.equal(proposedName('👩‍🚀'.repeat(50), mp3Format), `${'👩‍🚀'.repeat(18)}.mp3`);
   });
 });
 
