@@ -97,20 +97,23 @@ const namedDate: SaidClass = {
   },
 };
 
-/** `May 2020`, `novembre 2026`. */
+/** `May 2020`, `novembre 2026`, `Jan.–Mar. 2024`. */
 const monthAndYear: SaidClass = {
   needs: someMonth,
   pattern: (words) =>
     new RegExp(
-      `(?<![\\p{L}\\p{N}_])(?<month>${monthForm(words)})(?!\\p{L})${monthPoint(words)},?\\s(?<of>(?:de|del|of)\\s)?(?<year>[12]\\d{3})${ends}`,
+      `(?<![\\p{L}\\p{N}_])(?:(?<from>${monthForm(words)})${monthPoint(words)}\\s?[–-]\\s?)?(?<month>${monthForm(words)})(?!\\p{L})${monthPoint(words)},?\\s(?<of>(?:de|del|of)\\s)?(?<year>[12]\\d{3})${ends}`,
       'gu',
     ),
-  say({ month = '', year = '', of = '' }, words) {
-    const number = monthNumber(month, words);
-    const name =
-      number === undefined || words.language === 'pl' || words.language === 'ru'
-        ? month
+  say({ from, month = '', year = '', of = '' }, words) {
+    const nameOfMonth = (written: string): string => {
+      const number = monthNumber(written, words);
+      return number === undefined || words.language === 'pl' || words.language === 'ru'
+        ? written
         : words.month(number);
+    };
+    const last = nameOfMonth(month);
+    const name = from === undefined ? last : `${nameOfMonth(from)} ${words.own.to} ${last}`;
     return `${name} ${of}${words.language === 'ru' ? words.spelled('numbering-year', year) : words.year(year)}`;
   },
 };

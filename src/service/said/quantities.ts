@@ -93,7 +93,8 @@ function quantity(groups: Groups, words: Words, around: Around): string | undefi
   if (isSaid && isWords && !/^(?:ar|ja|ko|zh)$/.test(words.language)) return undefined;
   if (isBare) {
     const isYear = grammar.yearMark?.test(after) ?? true;
-    if (isYear && isYearLike(from, around, words)) return words.year(from, before, after);
+    if (isYear && (isYearLike(from, around, words) || isStandard(from, around, words)))
+      return words.year(from, before, after);
     if (/^0\d/.test(from)) return Array.from(from, (digit) => numberWords(digit, words)).join(' ');
     return numberWords(low, words, ruleOf(low, '', around, words));
   }
@@ -148,7 +149,7 @@ function quantity(groups: Groups, words: Words, around: Around): string | undefi
     said = grammar.amount(numberWords(whole, words, rule(whole)), name, String(Number(cents)), '', words);
   } else if (unit !== undefined) {
     const form =
-      hyphen === undefined && !isAttribute(before, after, words)
+      hyphen === undefined && !isAttribute(unitSign, around, words)
         ? words.counted(unit.counts, amount, inCase)
         : (unit.counts['one'] ?? unit.counts['other'] ?? '');
     said = (words.language === 'ja' ? form.replaceAll(' ', '') : form)
@@ -168,12 +169,13 @@ function quantity(groups: Groups, words: Words, around: Around): string | undefi
     .replace(/^섭씨 (?=.*도)/, /영[하상]\s?$/.test(before) ? '' : '섭씨 ');
 }
 
-/** "the 12 V lead" */
-function isAttribute(before: string, after: string, { own }: Words): boolean {
+/** "the 12 V lead", "32 bit floats" */
+function isAttribute(unit: string | undefined, { before, after }: Around, { own }: Words): boolean {
+  if (own.attributes === undefined) return false;
   return (
-    own.attributes !== undefined &&
-    /\b(?:an?|the|this|each|every|its|my|your|our|their)\s$/i.test(before) &&
-    new RegExp(`^\\s(?!(?:${own.attributes})\\b)[a-z]{3,}`).test(after)
+    unit === 'bit' ||
+    (/\b(?:an?|the|this|each|every|its|my|your|our|their)\s$/i.test(before) &&
+      new RegExp(`^\\s(?!(?:${own.attributes})\\b)[a-z]{3,}`).test(after))
   );
 }
 
@@ -212,6 +214,11 @@ function isYearLike(written: string, { before, after }: Around, { language }: Wo
   const isCounted = (language === 'en' ? englishPlural : otherPlural).test(after);
   const value = Number(written);
   return value < 2100 && (isAfterYearWord || (value >= 1900 && !isCounted));
+}
+
+/** "RFC 2119", which is said in two parts, as a year is. */
+function isStandard(written: string, { before }: Around, { language }: Words): boolean {
+  return language === 'en' && /^\d[1-9]\d{2}$/.test(written) && /\b(?:RFC|ISO|IEEE)\s$/.test(before);
 }
 
 function signWords(sign: string | undefined, before: string, words: Words): string {
