@@ -116,6 +116,8 @@ const markup = new RegExp(
   [
     // A link in reStructuredText.
     '(?<!`)`(?<title>[^`<>\\n]{1,200}?)\\s?<[^`<>\\s]{1,500}>`__?',
+    '(?<!\\p{L})\\[(?<linked>[^\\[\\]\\n]{1,300})\\]\\([^()\\s]{1,500}\\)',
+    '(?<![\\p{L}\\p{N}*])\\*\\*(?<strong>[^*\\s\\n][^*\\n]{0,200})\\*\\*(?![\\p{L}\\p{N}*])',
     '(?<!`)`+(?<code>[^`\\n]+)`+',
     // The type in `@param {string} name`.
     '(?<=[@\\\\]\\w{1,12}\\s)\\{(?<type>[^{}@\\n]{1,200})\\}',
@@ -148,8 +150,8 @@ function* markupEdits(
   if (tag !== undefined) yield* docTagEdits(text, tag);
   for (const match of text.matchAll(markup)) {
     const [whole] = match;
-    const { code, title, type, shown, label, owner, member, link, parameter, reference, entity } =
-      match.groups as Partial<Record<string, string>>;
+    const groups = match.groups as Partial<Record<string, string>>;
+    const { code, linked, type, owner, member, parameter, entity } = groups;
     const start = match.index;
     const end = start + whole.length;
     if (start < (tag?.end ?? 0)) continue;
@@ -158,12 +160,13 @@ function* markupEdits(
       yield { start, end, text: said ?? '' };
       continue;
     }
-    const kept = code ?? title ?? type ?? shown ?? label ?? link ?? parameter ?? reference;
+    // Each form has one such group, or none.
+    const kept = Object.values(groups).find((group) => group !== undefined);
     if (kept === undefined) {
       yield { start, end, text: '' };
       continue;
     }
-    const inner = start + whole.lastIndexOf(kept);
+    const inner = start + (linked === undefined ? whole.lastIndexOf(kept) : 1);
     yield { start, end: inner, text: '' };
     if (code !== undefined || type !== undefined) {
       const builder = new MappedBuilder();
