@@ -136,8 +136,11 @@ export function makeLector(context: vscode.ExtensionContext) {
     const listening = new Listening({
       ...{ session, output: panel, clock: systemClock },
       slowChanged: slow.tell.bind(slow),
-      isOwn: () => shown.speaker === undefined,
-      slept: () => stops.tell(),
+      isOwn: () => shown.isOwn,
+      slept: () => {
+        session.stop();
+        stops.tell();
+      },
       sleepChanged: (at) => void import('./reading/sleep.js').then(({ showSleep }) => showSleep(panel, at)),
     });
     shown.onDidChangeState((state) => listening.stateChanged(state));

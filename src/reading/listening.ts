@@ -18,7 +18,7 @@ interface ListeningParts<Text extends AnyText> {
   readonly isOwn: () => boolean;
   /** Told when the sleep timer is set or over. */
   readonly sleepChanged: (at: SleepAt | undefined) => void;
-  /** Told when the document has ended at which somebody meant to sleep. */
+  /** Told when it is time to sleep and a document has ended: nothing else is to begin. */
   readonly slept: () => void;
   /** Told when a sentence is to be said slowly, and when that is over. */
   readonly slowChanged: (isSlow: boolean) => void;
@@ -175,8 +175,10 @@ class SleepTimer {
     // Whoever does something while the sound fades is awake.
     const isAwake = this.isFading && !isSounding(state);
     const isAsleep = isReached && typeof this.sleepsAt === 'string';
+    // A text may also end while the sound fades.
+    const hasSlept = state.name === 'ended' && (isAsleep || this.isFading);
     if (isAwake || isAsleep) this.set(undefined);
-    if (isAsleep && state.name === 'ended') this.parts.slept();
+    if (hasSlept) this.parts.slept();
   }
 
   private fade(): void {
@@ -184,6 +186,8 @@ class SleepTimer {
     const { state } = reader;
     if (state.name === 'idle' || !isSounding(state)) {
       this.set(undefined);
+      // The next document may be about to begin.
+      if (state.name === 'ended') this.parts.slept();
       return;
     }
     output.send({ type: 'fade', seconds: fadeSeconds });

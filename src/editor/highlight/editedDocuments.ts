@@ -79,15 +79,21 @@ export class EditedDocuments implements Edits<Source>, vscode.Disposable {
   }
 }
 
-/** The document as it is now, which VS Code may have closed and opened again. */
+/** VS Code makes another object of a document that it has closed and opens again. */
+export function isSame(one: vscode.TextDocument, other: vscode.TextDocument): boolean {
+  return one.uri.toString() === other.uri.toString();
+}
+
+/** The object of the document that gets its edits now. */
+export function openNow(document: vscode.TextDocument): vscode.TextDocument {
+  const isOpen = (one: vscode.TextDocument): boolean => isSame(one, document);
+  return document.isClosed ? (vscode.workspace.textDocuments.find(isOpen) ?? document) : document;
+}
+
 function sourceNow(source: Source, moved: (range: SourceRange) => SourceRange): Source {
   const { document, range } = source;
   if (document === undefined) return source;
-  const uri = document.uri.toString();
-  const open = document.isClosed
-    ? vscode.workspace.textDocuments.find((candidate) => candidate.uri.toString() === uri)
-    : document;
-  const now = { ...source, text: (open ?? document).getText() };
+  const now = { ...source, text: openNow(document).getText() };
   if (range === undefined) return now;
   const { start, end } = moved(range);
   return { ...now, range: { start, end } };

@@ -6,7 +6,7 @@ import { wordsOf } from '../../reading/wordTimes.js';
 import { sourceOf } from '../../text/segment.js';
 import { setContext } from '../contributions/commands.js';
 import { onDidChangeSettings, setting } from '../contributions/settings.js';
-import { EditedDocuments } from './editedDocuments.js';
+import { EditedDocuments, isSame, openNow } from './editedDocuments.js';
 
 function color(id: ColorId): vscode.ThemeColor {
   return new vscode.ThemeColor(id);
@@ -75,7 +75,7 @@ export class Highlight implements vscode.Disposable {
     chunk,
     sentence,
   }: Heard): { readonly document: vscode.TextDocument; readonly range: EditedRange } | undefined {
-    const document = this.documents[chunk.part ?? 0];
+    const document = this.documentOf(chunk);
     const range = document && this.wholeSource(document, sentence);
     return document === undefined || range === undefined ? undefined : { document, range };
   }
@@ -93,7 +93,7 @@ export class Highlight implements vscode.Disposable {
   private draw(): Marked | undefined {
     const marked = this.marked();
     for (const editor of vscode.window.visibleTextEditors) {
-      const here = marked !== undefined && editor.document === marked.document;
+      const here = marked !== undefined && isSame(editor.document, marked.document);
       editor.setDecorations(this.sentence, here ? [marked.sentence] : []);
       editor.setDecorations(this.word, here && marked.word !== undefined ? [marked.word] : []);
     }
@@ -104,7 +104,7 @@ export class Highlight implements vscode.Disposable {
     const { heard } = this;
     if (heard === undefined || setting('highlight') === 'off') return undefined;
     const { place, chunk, sentence } = heard;
-    const document = this.documents[chunk.part ?? 0];
+    const document = this.documentOf(chunk);
     if (document === undefined) return undefined;
     const whole = this.wholeSource(document, sentence);
     if (whole === undefined) return undefined;
@@ -126,6 +126,11 @@ export class Highlight implements vscode.Disposable {
       sentence: rangeOf(document, whole),
       word: certain ? rangeOf(document, word) : undefined,
     };
+  }
+
+  private documentOf({ part = 0 }: Heard['chunk']): vscode.TextDocument | undefined {
+    const document = this.documents[part];
+    return document && openNow(document);
   }
 
   private wholeSource(document: vscode.TextDocument, sentence: Heard['sentence']): EditedRange | undefined {
@@ -153,7 +158,7 @@ class Follower implements vscode.Disposable {
   constructor() {
     this.listening = vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => {
       const { current } = this;
-      if (current?.document !== textEditor.document) return;
+      if (current === undefined || !isSame(current.document, textEditor.document)) return;
       this.setAway(textEditor, !isVisible(textEditor, current.range));
     });
   }
@@ -192,7 +197,10 @@ class Follower implements vscode.Disposable {
   }
 
   private editors(): readonly vscode.TextEditor[] {
-    return vscode.window.visibleTextEditors.filter(({ document }) => document === this.current?.document);
+    const { current } = this;
+    return vscode.window.visibleTextEditors.filter(
+      ({ document }) => current !== undefined && isSame(document, current.document),
+    );
   }
 
   private setAway(editor: vscode.TextEditor, away: boolean): void {

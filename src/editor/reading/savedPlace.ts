@@ -32,9 +32,10 @@ const mostPlaces = 50;
 
 /** Remembers across window reloads how far each document has been read and which one the player shows. */
 export class PlaceMemory {
-  /** Newest first. */
+  /** Newest first. A document may have two: of the whole, and of parts that were read by themselves. */
   private places: readonly SavedPlace[];
-  private shownUri: string | undefined;
+  /** Whether the player shows the newest. */
+  private isShown: boolean;
 
   private readonly kept;
 
@@ -42,12 +43,12 @@ export class PlaceMemory {
     this.kept = new Stored(state, 'lector.places', memory);
     const { shown, places = [] } = this.kept.value ?? {};
     this.places = places.flatMap((one) => parsePlace(one) ?? []).slice(0, mostPlaces);
-    this.shownUri = shown;
+    this.isShown = shown !== undefined && this.places[0]?.uri === shown;
   }
 
   /** The place in the document that the player shows. */
   get shown(): SavedPlace | undefined {
-    return this.shownUri === undefined ? undefined : this.of(this.shownUri);
+    return this.isShown ? this.places[0] : undefined;
   }
 
   /** What was not read to its end, the last first. */
@@ -60,33 +61,40 @@ export class PlaceMemory {
   }
 
   keep(place: SavedPlace): void {
-    if (this.shownUri === place.uri && JSON.stringify(this.places[0]) === JSON.stringify(place)) return;
-    this.shownUri = place.uri;
-    this.places = [place, ...this.places.filter(({ uri }) => uri !== place.uri)].slice(0, mostPlaces);
+    if (this.isShown && JSON.stringify(this.places[0]) === JSON.stringify(place)) return;
+    this.isShown = true;
+    this.places = [place, ...this.places.filter((one) => !isOfSame(one, place))].slice(0, mostPlaces);
     this.write();
   }
 
   /** The player shows something else now; the places are kept. */
   leave(): void {
-    if (this.shownUri === undefined) return;
-    this.shownUri = undefined;
+    if (!this.isShown) return;
+    this.isShown = false;
     this.write();
   }
 
   /** The document in the player has been read to the end, or is gone. */
   forgetShown(): void {
-    if (this.shownUri !== undefined) this.forget(this.shownUri);
+    if (!this.isShown) return;
+    this.isShown = false;
+    this.places = this.places.slice(1);
+    this.write();
   }
 
   forget(uri: string): void {
-    if (this.shownUri === uri) this.shownUri = undefined;
+    if (this.places[0]?.uri === uri) this.isShown = false;
     this.places = this.places.filter((place) => place.uri !== uri);
     this.write();
   }
 
   private write(): void {
-    void this.kept.keep({ shown: this.shownUri, places: [...this.places] });
+    void this.kept.keep({ shown: this.shown?.uri, places: [...this.places] });
   }
+}
+
+function isOfSame(one: SavedPlace, other: SavedPlace): boolean {
+  return one.uri === other.uri && (one.ranges === undefined) === (other.ranges === undefined);
 }
 
 /** The place that was kept, if this version understands it. */

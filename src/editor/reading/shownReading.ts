@@ -57,8 +57,11 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
     showInStatusBar(l10n.t('The speech service is slow to answer…')),
   );
 
-  /** Who speaks, unless it is what the user asked for. */
+  /** What is heard from the queue, by its name. */
   speaker: PlainText | undefined;
+
+  /** Whether the user asked for what is heard. */
+  isOwn = true;
 
   /** Sound starts, or continues after a silence. */
   readonly onDidBegin = this.begun.add;
@@ -72,7 +75,7 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
   /** Nothing sounds any more, or is about to. */
   readonly onDidFallSilent = this.silence.add;
 
-  /** There is nothing left to stop. */
+  /** There is nothing left to stop, or what there is has failed. */
   readonly onDidBecomeFree = this.freed.add;
 
   /** Everything was read, or the user stopped. */
@@ -156,6 +159,7 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
   failed(error: unknown, { resume, mended, buyAgain }: WaysOut): void {
     void reportError(error, this.parts.log, resume, { again: 'resume', mended, buyAgain });
     void whatHappened(error).then((problem) => this.tellPage(problem));
+    this.freed.tell();
   }
 
   bringBack(): void {
@@ -195,7 +199,10 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
     if (state.name !== 'idle' && state.name !== 'ended' && heard !== undefined) {
       const shown = this.highlight?.locate(heard);
       const stopped = state.name === 'stopped';
-      if (shown !== undefined) places.keep(this.placeIn(shown.document, shown.range.start, stopped));
+      const place = shown && this.placeIn(shown.document, shown.range.start, stopped);
+      // Of several documents, those before this one are over.
+      if (place !== undefined && places.shown?.uri !== place.uri) places.forgetShown();
+      if (place !== undefined) places.keep(place);
     }
     if (isReading(state) && heard !== undefined) this.highlight?.show(heard);
     else this.highlight?.clear();
@@ -226,7 +233,7 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
     const place = { uri: document.uri.toString(), offset, ...(stopped && { stopped }) };
     const ranges: SourceRange[] = [];
     for (const text of this.texts) {
-      if (text.document !== document) continue;
+      if (text.document?.uri.toString() !== place.uri) continue;
       if (text.range === undefined) return place;
       const { start, end } = this.highlight?.edited.now(document, text.range) ?? text.range;
       ranges.push({ start, end });

@@ -39,6 +39,7 @@ export function windowQueue(
   const queue = new ReadingQueue<Source>(session, voice, () => {
     const { heard, waiting } = queue;
     shown.speaker = heard?.name;
+    shown.isOwn = heard === undefined || heard.own !== undefined;
     void setContext('lector.isQueued', heard !== undefined || waiting.length > 0);
     panel.send({
       type: 'queue',

@@ -122,10 +122,15 @@ export class AudioDevice {
       case 'stopSample':
         this.sample.stop();
         return;
-      case 'settings':
+      case 'settings': {
+        const isAsLoud = command.settings.volume === this.settings.volume;
         this.settings = command.settings;
-        this.output?.tune(command.settings);
+        // Another language may have another speed; only whoever changes the volume is awake.
+        if (this.isFading && isAsLoud)
+          this.output?.tape.send({ type: 'speed', speed: command.settings.speed });
+        else this.output?.tune(command.settings);
         return;
+      }
       case 'style':
         this.tellByEarcons(command.style.earcons);
         return;

@@ -142,6 +142,18 @@ describe('Somebody who listens closely', () => {
       assert.equal(world.page.wantsSound, true);
     });
 
+    it('sleeps, too, where the text ends while it fades or just before that', async () => {
+      for (const ms of [10 * 60_000 - 10_000, 10 * 60_000 - 30_000]) {
+        await beginning();
+        told = [];
+        listening.sleepAt(10);
+        world.clock.pass(ms);
+        world.page.ends();
+        world.clock.pass(60_000);
+        assert.deepEqual(told, [10, undefined, 'slept'], 'nothing else is to be heard');
+      }
+    });
+
     it('need not have it fade what is silent', async () => {
       await beginning();
       listening.sleepAt(5);

@@ -49,6 +49,19 @@ describe('the place of a reading', () => {
     assert.deepEqual(new PlaceMemory(memory).of(other.uri), other);
   });
 
+  it('is kept for a whole document while a part of it is read by itself', () => {
+    const memory = new Memento();
+    const places = new PlaceMemory(memory);
+    const whole = { uri: selection.uri, offset: 40_000 };
+    places.keep(whole);
+    places.leave();
+    places.keep(selection);
+    assert.deepEqual(new PlaceMemory(memory).shown, selection);
+    places.forgetShown();
+    assert.equal(places.shown, undefined);
+    assert.deepEqual(new PlaceMemory(memory).of(selection.uri), whole);
+  });
+
   it('is listed until its document is gone, the last first', () => {
     const memory = new Memento();
     const places = new PlaceMemory(memory);
