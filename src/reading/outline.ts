@@ -13,7 +13,7 @@ export class Outline {
 
   constructor(
     private readonly output: AudioOutput,
-    private readonly reading: ReadingId,
+    readonly reading: ReadingId,
     private readonly chunks: ChunkList,
     private readonly restAfter: (known: readonly ReadChunk[]) => number | undefined = () => undefined,
   ) {}

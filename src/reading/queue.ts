@@ -27,7 +27,7 @@ export interface OwnPlace {
 export type Where = 'replace' | 'next' | 'last';
 
 /** `dropped`: newer entries, or the user, took its place before it was heard. */
-export type Outcome = Over | 'dropped' | 'cancelled';
+export type Outcome = Exclude<Over, 'wordless'> | 'dropped' | 'cancelled';
 
 export interface Queued {
   readonly over: Promise<Outcome>;
@@ -69,7 +69,7 @@ export class ReadingQueue<Text extends AnyText> {
   private lastId = 0;
 
   constructor(
-    private readonly session: Pick<Session<Text>, 'speak' | 'stop' | 'isFree'>,
+    private readonly session: Pick<Session<Text>, 'speak' | 'stop' | 'isFree' | 'state'>,
     private readonly floor: Floor,
     private readonly changed: () => void,
   ) {}
@@ -170,16 +170,19 @@ export class ReadingQueue<Text extends AnyText> {
   }
 
   private async look(): Promise<void> {
-    if (this.isLooking || !this.canBegin()) return;
+    if (this.isLooking) return;
     this.isLooking = true;
-    await this.floor.take();
+    if (this.canBegin()) await this.floor.take();
     this.isLooking = false;
     if (this.canBegin()) await this.begin(this.next);
     else if (this.session.isFree) this.floor.leave();
   }
 
   private canBegin(): boolean {
-    return this.next !== undefined && this.session.isFree;
+    const { now, session } = this;
+    // Nobody may be there to see to what somebody else could not say.
+    const hasFailed = now !== undefined && !isOwn(now) && session.state.name === 'failed';
+    return this.next !== undefined && (session.isFree || hasFailed);
   }
 
   private get next(): Waiting<Text> | undefined {
@@ -196,18 +199,19 @@ export class ReadingQueue<Text extends AnyText> {
       isFound = found !== undefined;
       return found;
     };
-    const begun = this.session.speak(find, (how) => {
+    const over = (how: Over): void => {
       // What refused this one would refuse the next.
       if (how === 'refused' && isFound && isOwn(entry)) {
         this.isHeld = true;
         this.entries = [entry, ...this.entries];
-      } else entry.tell(how);
+      } else entry.tell(how === 'wordless' ? 'refused' : how);
       // Before another of these is asked for, this one may already be the next.
       if (this.now === entry) this.now = undefined;
       if (this.session.isFree) this.floor.leave();
       // Whoever is told comes first: a reading that takes its place is under way then.
       void Promise.resolve().then(() => this.update());
-    });
+    };
+    const begun = this.session.speak(find, over, () => void this.begin(entry));
     this.now = entry;
     this.changed();
     await begun;

@@ -80,6 +80,11 @@ export class Reader {
     return this.current.name === 'playing' && this.supply?.holds(this.current.place.chunk) === false;
   }
 
+  /** The reading that the page shows. One that is over gets another number as soon as another voice is chosen. */
+  get shown(): ReadingId | undefined {
+    return this.outline?.reading;
+  }
+
   /** Stands for the text that is read. Another voice gives the reading another number, but not this. */
   get text(): object | undefined {
     return this.request?.chunks;

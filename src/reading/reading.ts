@@ -3,14 +3,16 @@ import type { Chunk } from '../text/segment.js';
 import type { Narrator, VoiceWish } from './narrator.js';
 import type { AnyText } from './world.js';
 
-/** `refused`: it never began, and the user knows why. */
-export type Over = 'ended' | 'stopped' | 'replaced' | 'refused';
+/** `refused`: it never began, and the user knows why. `wordless`: there is nothing in it to say. */
+export type Over = 'ended' | 'stopped' | 'replaced' | 'refused' | 'wordless';
 
 /** Texts that are read: from the moment somebody asks to hear them until another reading takes their place. */
 export class Reading<Text> {
   /** Tells whoever asked for it, once, that no more of it will be heard by itself. */
   readonly over: (how: Over) => void;
   voice: VoiceWish | undefined;
+  /** It is from before a reload, and nobody has asked to hear it since. */
+  isRestored = false;
   /** As they are now, if they were edited. */
   texts: readonly Text[] = [];
   /** All that may be spoken. */

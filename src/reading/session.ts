@@ -19,6 +19,13 @@ export interface Wanted<Text> extends Beginning {
 /** Where a reading begins. */
 export type Beginning = Pick<ReadingRequest, 'begins' | 'atSentence'>;
 
+interface Preparation {
+  /** It keeps its place in the player until the rest of it may be read. */
+  readonly continues?: boolean;
+  /** What *Try Again* does. */
+  readonly again?: (() => void) | undefined;
+}
+
 /** The reading begins with the sentence at this offset of the first text. */
 export function atOffset(offset: number): Beginning {
   return { begins: (chunk) => sentenceFromSource(chunk, offset), atSentence: true };
@@ -48,6 +55,7 @@ export class Session<Text extends AnyText> {
       stateChanged: (state, heard) => {
         this.heard = heard;
         if (state.name === 'ended' || state.name === 'stopped') this.current.over(state.name);
+        if (isSounding(state)) this.current.isRestored = false;
         this.tellCanStop();
         audience.changed(state, heard);
       },
@@ -74,15 +82,22 @@ export class Session<Text extends AnyText> {
   /** Whether nobody listens or is about to. What waits from before a reload was not asked for in this window. */
   get isFree(): boolean {
     const { state } = this;
-    return !this.isPreparing && (!isReading(state) || (state.name === 'paused' && !state.heard));
+    return !this.isPreparing && (!isReading(state) || (state.name === 'paused' && this.current.isRestored));
   }
 
-  /** Reads what is found, if anything. The reading asked for last wins, not the one that is ready last. */
-  speak(find: () => Promise<Wanted<Text> | undefined>, over?: (how: Over) => void): Promise<void> {
+  /**
+   * Reads what is found, if anything. The reading asked for last wins, not the one that is ready last. If it cannot
+   * begin, `again` is what the user may do about it, or the same once more.
+   */
+  speak(
+    find: () => Promise<Wanted<Text> | undefined>,
+    over?: (how: Over) => void,
+    again?: () => void,
+  ): Promise<void> {
     return this.ask(async (reading) => {
       const isWanted = reading.whileWanted();
       const wanted = await find();
-      if (wanted !== undefined && isWanted()) await this.prepare(reading, wanted);
+      if (wanted !== undefined && isWanted()) await this.prepare(reading, wanted, { again });
     }, over);
   }
 
@@ -97,6 +112,7 @@ export class Session<Text extends AnyText> {
     if (!isWanted() || this.latest !== latest) return;
     const reading = (this.latest = new Reading<Text>());
     this.begin(reading, texts, chunks);
+    reading.isRestored = true;
     this.reader.restore(
       { chunks: cut, ...this.voicing.whenNeeded(), ahead: world.ahead(), ...beginning, ...restOf(reading) },
       as,
@@ -172,8 +188,11 @@ export class Session<Text extends AnyText> {
     }
   }
 
-  /** One that `continues` keeps its place in the player until the rest of it may be read. */
-  private async prepare(reading: Reading<Text>, wanted: Wanted<Text>, continues = false): Promise<void> {
+  private async prepare(
+    reading: Reading<Text>,
+    wanted: Wanted<Text>,
+    { continues = false, again }: Preparation = {},
+  ): Promise<void> {
     const { world } = this;
     const isWanted = reading.whileWanted();
     const { texts, voice, ...beginning } = wanted;
@@ -200,6 +219,7 @@ export class Session<Text extends AnyText> {
       const chunks = (): Iterable<Chunk> => cut(cutFor(narrator));
       if (isEmpty(chunks())) {
         world.audience.nothingToSay();
+        reading.over('wordless');
         return;
       }
       if (!isCertain) makeRoom();
@@ -218,7 +238,9 @@ export class Session<Text extends AnyText> {
     } catch (error) {
       if (!isWanted()) return;
       world.audience.refused(error, () => {
-        if (this.latest === reading && isWanted()) void this.again(wanted, continues);
+        if (this.latest !== reading || !isWanted()) return;
+        if (again === undefined) void this.again(wanted, continues);
+        else again();
       });
     } finally {
       if (this.current !== reading) void ready?.then(release, () => undefined);
@@ -227,7 +249,7 @@ export class Session<Text extends AnyText> {
 
   private again(wanted: Wanted<Text>, continues: boolean): Promise<void> {
     return this.ask(
-      (reading) => this.prepare(reading, wanted, continues),
+      (reading) => this.prepare(reading, wanted, { continues }),
       continues ? this.current.over : undefined,
     );
   }
@@ -245,6 +267,14 @@ export class Session<Text extends AnyText> {
     if (continues) return;
     this.followed.begin();
     this.world.audience.begins(texts);
+    void this.catchUp(texts);
+  }
+
+  /** Until a reading begins, nobody watches the edits of its texts. */
+  private async catchUp(texts: readonly Text[]): Promise<void> {
+    const now = (await this.edits)?.upToNow();
+    if (texts === this.current.texts && texts.some((text) => now?.now(text).text !== text.text))
+      this.followed.edited();
   }
 
   /** Ends what is heard and everything under way for it. */

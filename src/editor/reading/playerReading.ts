@@ -120,7 +120,7 @@ async function answer(
   const { state } = session;
   switch (request.type) {
     case 'goTo':
-      if (state.name !== 'idle' && state.reading === request.reading) {
+      if (session.reader.shown === request.reading) {
         await session.withEdits((now) => now.goTo(request.place));
       }
       return;

@@ -227,6 +227,50 @@ describe('The queue', () => {
     assert.deepEqual(outcomes, ['Dots refused']);
   });
 
+  it('goes on after what somebody could not say, but not after what the user could not hear', async () => {
+    world.fails.say = new Error('no voice');
+    add('One');
+    add('Two');
+    await world.settled();
+    await world.settled();
+    assert.deepEqual([world.shownName, world.session.state.name], ['Two', 'preparing']);
+    world.fails.say = new Error('no voice');
+    await world.speak('Mine');
+    add('Three');
+    await world.settled();
+    assert.deepEqual([world.shownName, world.session.state.name, waiting()], ['Mine', 'failed', ['Three']]);
+  });
+
+  it('never begins over what was paused before its first sound', async () => {
+    world.gates.audio.shut();
+    await world.speak('Mine');
+    world.session.reader.do('pause');
+    add('One');
+    await world.settled();
+    assert.equal(world.shownName, 'Mine');
+  });
+
+  it('lets other windows speak once it has nothing more to say, whatever became of that', async () => {
+    world.gates.speech.shut();
+    add('One');
+    await world.settled();
+    assert.equal(floor.isOurs, true);
+    await world.session.speak(() => Promise.resolve(undefined));
+    await world.settled();
+    assert.deepEqual([floor.isOurs, world.session.isFree], [false, true]);
+  });
+
+  it('takes what is tried again out of what waits, and gives it its name', async () => {
+    world.fails.chunks = new Error('no service');
+    addOwn('First');
+    addOwn('Second');
+    await world.settled();
+    assert.deepEqual(waiting(), ['First', 'Second']);
+    world.again?.();
+    await world.settled();
+    assert.deepEqual([world.shownName, queue.heard?.name, waiting()], ['First', 'First', ['Second']]);
+  });
+
   it('speaks in the voice that was asked for, also when the user chooses another', async () => {
     const find = () => Promise.resolve({ texts: [world.text('One')], voice: { id: 'Eve' } });
     queue.add({ name: plainText('One'), source: 'agent', find });
@@ -307,6 +351,8 @@ describe('The queue', () => {
     await world.settled();
     await world.settled();
     assert.deepEqual([world.shownName, outcomes], ['First', ['Gone refused']]);
+    world.text('Wordless', '…');
+    addOwn('Wordless');
     addOwn('Second');
     addOwn('Third');
     world.costs = true;

@@ -383,6 +383,18 @@ describe('The session', () => {
       assert.ok(world.happened.includes('in the voice of Bob'));
     });
 
+    it('goes where the page asks that shows what is over', async () => {
+      await hearing();
+      const { shown } = world.session.reader;
+      world.session.stop();
+      world.voice = 'Bob';
+      await world.session.revoice();
+      assert.ok(shown !== undefined);
+      assert.equal(world.session.reader.shown, shown, 'the page still shows it');
+      await world.session.withEdits((reader) => reader.do('resume'));
+      assert.notEqual(world.session.reader.shown, shown);
+    });
+
     it('leaves a reading alone that was stopped or replaced meanwhile', async () => {
       for (const act of [stop, () => world.speak('Two')]) {
         await hearing();
@@ -702,6 +714,17 @@ describe('The session', () => {
       assert.equal(world.shownName, 'Two');
       assert.ok(!(await world.news()).some((what) => what.startsWith('becomes')));
       assert.match(world.page.texts[0] ?? '', /^Two/);
+    });
+
+    it('follows what was typed before it began', async () => {
+      world.gates.speech.shut();
+      void world.speak('One');
+      await world.settled();
+      world.type('One', 'more', 'less');
+      world.gates.speech.open();
+      await world.settled();
+      world.clock.pass(700);
+      assert.match((await world.news()).at(-1) ?? '', /^becomes .* less /);
     });
 
     it('forgets the edits of the reading before', async () => {
