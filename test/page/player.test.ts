@@ -287,6 +287,8 @@ describe('the player page', function () {
     await opened.read(1, [{ text: texts.join(' ').repeat(8), samples: speechLike(22_050, 60, 120, 1) }]);
     await opened.hears('sounding');
     await opened.tell({ type: 'sleep', text: 'Pauses at 23:00' }, { type: 'fade', seconds: 0.5 });
+    // As where another language begins.
+    await opened.tell({ type: 'settings', settings: { ...firstSettings, speed: 1.1 } });
     assert.ok(await opened.fallsSilent());
     await opened.loudest();
     await opened.tell({ type: 'seek', reading: 1, jump: 1, place: { chunk: 1, offset: 0 } });
@@ -478,6 +480,8 @@ describe('the player page', function () {
     // The text moves its focus by arrows, and goes to a sentence by Enter; a slider has its own keys.
     await page.getByRole('listbox').getByRole('option').first().press('ArrowRight');
     await page.keyboard.press('Space');
+    const timeline = page.getByRole('slider', { name: 'Position' });
+    for (const key of ['ArrowRight', 'ArrowDown']) await timeline.press(key);
     await page.getByRole('slider', { name: 'Speed' }).press('ArrowUp');
     await page.keyboard.press('Space');
     await page.getByRole('button', { name: 'Next sentence' }).press('Space');
@@ -490,6 +494,9 @@ describe('the player page', function () {
       { type: 'goTo', reading: 1, place: { chunk: 1, offset: 0 } },
       { type: 'goTo', reading: 1, place: { chunk: 2, offset: 31 } },
       { type: 'request', what: 'togglePause' },
+      // Five seconds on, and back.
+      { type: 'goTo', reading: 1, place: { chunk: 2, offset: 31 } },
+      { type: 'goTo', reading: 1, place: { chunk: 1, offset: 0 } },
       { type: 'change', settings: { speed: 1.1 } },
       { type: 'request', what: 'togglePause' },
       { type: 'request', what: 'nextSentence' },

@@ -82,6 +82,13 @@ export class ReadingView {
 }
 
 const bandHeight = 6;
+/** How far an arrow goes on the slider, as it is heard. */
+const arrowSeconds: Readonly<Partial<Record<string, number>>> = {
+  ArrowRight: 5,
+  ArrowUp: 5,
+  ArrowLeft: -5,
+  ArrowDown: -5,
+};
 
 /** The whole reading as a slider, with the waveform of what is loaded and the state of each chunk below it. */
 class TimelineView {
@@ -114,6 +121,14 @@ class TimelineView {
     this.slider.addEventListener('change', () => {
       this.scrubbing = false;
       const place = model.placeAt(Number(this.slider.value));
+      if (place !== undefined) goTo(place);
+    });
+    // The slider's own step is shorter than a word, so it would stay where it is.
+    this.slider.addEventListener('keydown', (event) => {
+      const by = arrowSeconds[event.key];
+      if (by === undefined || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      const place = model.placeAt(Math.max(0, this.seconds + by * this.speed));
       if (place !== undefined) goTo(place);
     });
     for (const [event, over] of [
