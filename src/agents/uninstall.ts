@@ -2,13 +2,13 @@
 
 import { readFileSync } from 'node:fs';
 import { removeHooks } from './hookFiles.js';
-import { launcherOf } from './wayIn.js';
+import { launcherOf, pathInLauncher } from './wayIn.js';
 
 await removeHooks((command) => {
   const launcher = launcherOf(command);
   if (launcher === undefined) return false;
   try {
-    return readFileSync(launcher, 'utf8').includes(import.meta.dirname);
+    return readFileSync(launcher, 'utf8').includes(pathInLauncher(import.meta.dirname));
   } catch {
     return true;
   }

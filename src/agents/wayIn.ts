@@ -3,6 +3,7 @@
 
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
+import { homedir } from 'node:os';
 import { isAbsolute, join, relative, sep } from 'node:path';
 
 export type Program = 'hook' | 'mcp';
@@ -38,19 +39,35 @@ export interface Launched {
 export function launcherText(
   { program, node, script, doors }: Launched,
   platform = process.platform,
+  home = homedir(),
 ): string {
   const parts = [node, script, doors];
   const isHook = program === 'hook';
   if (platform === 'win32') {
-    const run = parts.map((part) => `"${part.replaceAll('%', '%%')}"`).join(' ');
-    return `@echo off\r\nset ELECTRON_RUN_AS_NODE=1\r\n${run}${isHook ? ' >nul 2>&1' : ''}\r\nexit /b 0\r\n`;
+    const run = parts.map((part) => `"${pathInLauncher(part, platform, home)}"`).join(' ');
+    // Windows reads the file in the console's encoding.
+    const encoding = foreignLetter.test(run) ? 'chcp 65001 >nul\r\n' : '';
+    return `@echo off\r\n${encoding}set ELECTRON_RUN_AS_NODE=1\r\n${run}${isHook ? ' >nul 2>&1' : ''}\r\nexit /b 0\r\n`;
   }
   const run = parts.map(shellWord).join(' ');
   return `#!/bin/sh\nELECTRON_RUN_AS_NODE=1 ${isHook ? `${run} >/dev/null 2>&1\nexit 0` : `exec ${run}`}\n`;
 }
 
+const foreignLetter = /\P{ASCII}/u;
+
+/**
+ * How a launcher has a path, between quotes. On Windows, the user's folder is its variable if it has foreign letters: the
+ * variable's value needs no encoding.
+ */
+export function pathInLauncher(path: string, platform = process.platform, home = homedir()): string {
+  if (platform !== 'win32') return path.replaceAll("'", "'\\''");
+  const isIn = foreignLetter.test(home) && path.toLowerCase().startsWith(`${home}\\`.toLowerCase());
+  const [folder, rest] = isIn ? ['%USERPROFILE%', path.slice(home.length)] : ['', path];
+  return `${folder}${rest.replaceAll('%', '%%')}`;
+}
+
 function shellWord(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
+  return `'${pathInLauncher(text, 'linux')}'`;
 }
 
 /** How a window can be reached: written by that window into a file that only its user can read. */

@@ -41,21 +41,28 @@ export function changedLines(before: string, after: string): readonly ChangedLin
   return changes;
 }
 
-/** The changes of each text, without lines that only went somewhere else: removed in one place, added in another. */
+/**
+ * The changes of each text, without lines that only went somewhere else: removed in one place, added in another. Half of
+ * a replacement is told with its other half, and lines that went once came once.
+ */
 export function withoutMoved(
   texts: readonly (readonly ChangedLines[])[],
 ): readonly (readonly ChangedLines[])[] {
   const key = (lines: readonly string[]): string => lines.map((line) => line.trim()).join('\n');
-  const removed = new Set(texts.flat().map((change) => key(change.removed)));
-  const added = new Set(texts.flat().map((change) => key(change.added)));
-  const unmoved = (change: ChangedLines): ChangedLines => ({
-    ...change,
-    removed: added.has(key(change.removed)) ? [] : change.removed,
-    added: removed.has(key(change.added)) ? [] : change.added,
-  });
-  return texts.map((changes) =>
-    changes.map(unmoved).filter((change) => change.removed.length + change.added.length > 0),
-  );
+  const all = texts.flat();
+  const additions = new Map<string, ChangedLines[]>();
+  for (const change of all) {
+    if (change.removed.length > 0) continue;
+    const same = additions.get(key(change.added));
+    if (same === undefined) additions.set(key(change.added), [change]);
+    else same.push(change);
+  }
+  const moved = new Set<ChangedLines>();
+  for (const change of all) {
+    const addition = change.added.length > 0 ? undefined : additions.get(key(change.removed))?.shift();
+    if (addition !== undefined) moved.add(change).add(addition);
+  }
+  return texts.map((changes) => changes.filter((change) => !moved.has(change)));
 }
 
 function wordedLines(text: string): readonly Line[] {

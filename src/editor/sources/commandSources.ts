@@ -2,9 +2,10 @@ import { plainText, type PlainText } from '../../core/plainText.js';
 import type { ReadingQueue } from '../../reading/queue.js';
 import { l10n } from '../ui/l10n.js';
 import { showBriefly, showInformation } from '../ui/messages.js';
+import type { TerminalCommand } from './keptCommands.js';
 import { shownLines } from './shownLines.js';
 import { sentence, type Source } from './source.js';
-import type { TerminalCommand, TerminalCommands } from './terminalCommands.js';
+import type { TerminalCommands } from './terminalCommands.js';
 
 /** Of more lines, only the errors and the last ones are read. */
 const readWhole = 60;

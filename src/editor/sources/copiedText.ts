@@ -3,13 +3,22 @@ export interface Clipboard {
   writeText(text: string): PromiseLike<void>;
 }
 
+let last: Promise<unknown> = Promise.resolve();
+
 /**
  * What a command copies; empty if it copies nothing. Text that was on the clipboard is put back. Extensions see nothing
  * but text, so if there is none, there may be a picture or files that cannot be put back. Then the user is asked;
  * undefined if they say no. If they say yes, what was copied stays there, and they are not asked again until something
  * else replaces it.
  */
-export async function copiedText(
+export function copiedText(...how: Parameters<typeof copiedAlone>): Promise<string | undefined> {
+  // Two at once would take each other's text for the user's.
+  const copied = last.then(() => copiedAlone(...how));
+  last = copied.catch(() => undefined);
+  return copied;
+}
+
+async function copiedAlone(
   clipboard: Clipboard,
   copy: () => PromiseLike<unknown>,
   mayReplace: () => PromiseLike<boolean>,

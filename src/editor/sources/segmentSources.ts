@@ -16,6 +16,7 @@ import { readSource } from '../../text/readSource.js';
 import type { Segment, SourceRange } from '../../text/segment.js';
 import type { TextSettings } from '../../text/settings.js';
 import { englishWords, parseSpokenWords, type SpokenWords } from '../../text/words/spokenWords.js';
+import { rememberedLines } from './rememberedLines.js';
 import type { Source } from './source.js';
 import type { Grammars } from './textmateGrammars.js';
 
@@ -98,7 +99,7 @@ export async function segmentSources(
   for (const languageId of new Set(languageIds)) {
     try {
       const tokenizer = await options.grammars.tokenizer(languageId);
-      if (tokenizer !== undefined) tokenizers.set(languageId, tokenizer);
+      if (tokenizer !== undefined) tokenizers.set(languageId, rememberedLines(tokenizer));
     } catch (error) {
       options.grammarFailed(languageId, error);
     }

@@ -1,25 +1,44 @@
-import { Terminal } from '@xterm/headless';
+import { Terminal, type IBuffer, type IMarker } from '@xterm/headless';
+import { withoutEscapes } from '../../text/plain/escapes.js';
 
 /** Wider than a program thinks, so that few lines are wrapped. */
 const columns = 240;
+const rows = 50;
+/** More would take too much memory. */
+const scrollback = 4000;
+/** How much is written between two marks. */
+const stretch = 8192;
+
+/** Where the cursor was after so much of the raw text. */
+interface Mark {
+  readonly end: number;
+  readonly marker: IMarker | undefined;
+}
 
 /**
- * What a terminal shows at the end: a progress bar is what it came to, and what was drawn over is gone. Without blank
- * lines at both ends.
+ * What a terminal shows at the end: a progress bar is what it came to, and what was drawn over is gone. Before that, what
+ * it has no room for, as it was written. Without blank lines at both ends.
  */
 export async function shownLines(raw: string): Promise<readonly string[]> {
   const terminal = new Terminal({
     cols: columns,
-    rows: 50,
-    scrollback: 4000,
+    rows,
+    scrollback,
     convertEol: true,
     allowProposedApi: true,
   });
   try {
-    await new Promise<void>((resolve) => terminal.write(raw, resolve));
+    const marks: Mark[] = [];
+    for (let at = 0; at < raw.length; at += stretch) {
+      const end = Math.min(at + stretch, raw.length);
+      terminal.write(raw.slice(at, end), () => marks.push({ end, marker: terminal.registerMarker() }));
+    }
+    await new Promise<void>((resolve) => terminal.write('', resolve));
     const { normal } = terminal.buffer;
-    const lines: string[] = [];
-    for (let row = 0; row < normal.length; row++) {
+    const lines = scrolledOut(raw, marks, normal);
+    // The rest of a line that has begun above is in those.
+    let row = lines.length === 0 ? 0 : nextLine(normal, 0);
+    for (; row < normal.length; row++) {
       const line = normal.getLine(row);
       if (line === undefined) break;
       const continues = normal.getLine(row + 1)?.isWrapped === true;
@@ -32,4 +51,28 @@ export async function shownLines(raw: string): Promise<readonly string[]> {
   } finally {
     terminal.dispose();
   }
+}
+
+/** The lines that began above the first row, as they were written. */
+function scrolledOut(raw: string, marks: readonly Mark[], shown: IBuffer): string[] {
+  if (shown.length < rows + scrollback) return [];
+  // The first that is left: least was drawn over between the first row and there.
+  const mark = marks.find(({ marker }) => marker?.isDisposed === false);
+  if (mark?.marker === undefined) return [];
+  const begun = raw.slice(0, mark.end).split('\n').length;
+  let here = 0;
+  for (let row = nextLine(shown, 0); row <= mark.marker.line; row = nextLine(shown, row + 1)) here++;
+  return raw.split('\n', Math.max(0, begun - here)).map(asWritten);
+}
+
+/** The first row from this one on that begins a line. */
+function nextLine(shown: IBuffer, from: number): number {
+  let row = from;
+  while (shown.getLine(row)?.isWrapped === true) row++;
+  return row;
+}
+
+/** Of what overwrote itself, the end. */
+function asWritten(line: string): string {
+  return withoutEscapes(line.slice(line.trimEnd().lastIndexOf('\r') + 1));
 }

@@ -8,15 +8,15 @@ export function watchTerminals({ commands }: Lector): readonly vscode.Disposable
   const { onDidStartTerminalShellExecution, onDidEndTerminalShellExecution } = vscode.window;
   return [
     onDidStartTerminalShellExecution((started) => {
-      if (setting('terminal.commands') === 'never') return;
-      const output = new KeptOutput();
+      const output = setting('terminal.commands') === 'never' ? undefined : new KeptOutput();
       // What is written before somebody reads it is lost.
-      const keep = async (): Promise<void> => {
-        for await (const data of started.execution.read()) output.add(data);
-      };
-      void keep();
+      if (output !== undefined) void keep(started.execution.read(), output);
       void commands().then((kept) => kept.started(started, output));
     }),
     onDidEndTerminalShellExecution((ended) => void commands().then((kept) => kept.ended(ended))),
   ];
+}
+
+async function keep(written: AsyncIterable<string>, output: KeptOutput): Promise<void> {
+  for await (const data of written) output.add(data);
 }

@@ -44,4 +44,16 @@ describe('The changed lines of a text', () => {
     assert.deepEqual(withoutMoved([from, only]), [[], []]);
     assert.equal(withoutMoved([from, to])[1]?.length, 1);
   });
+
+  it('are all told where one replaces another, also if that came for this elsewhere', () => {
+    const off = changedLines('debug: true\nname: a\n', 'debug: false\nname: a\n');
+    const on = changedLines('debug: false\nname: b\n', 'debug: true\nname: b\n');
+    assert.deepEqual(withoutMoved([off, on]), [off, on]);
+  });
+
+  it('are told as often as they came without having been somewhere else', () => {
+    const from = changedLines('if (x) return;\na();\n', 'a();\n');
+    const to = ['p', 'q', 'r'].map((name) => changedLines(`${name}();\n`, `if (x) return;\n${name}();\n`));
+    assert.deepEqual(withoutMoved([from, ...to]), [[], [], to[1], to[2]]);
+  });
 });

@@ -64,4 +64,18 @@ describe('what a command copies', () => {
     );
     assert.equal(clipboard.held, 'before');
   });
+
+  it('is not taken for the user’s text by another that begins meanwhile, even if this one fails', async () => {
+    const clipboard = clipboardWith('before');
+    const copied = await Promise.allSettled([
+      copiedText(clipboard, () => clipboard.writeText('first'), unasked),
+      copiedText(clipboard, () => Promise.reject(new Error('no terminal')), unasked),
+      copiedText(clipboard, () => clipboard.writeText('second'), unasked),
+    ]);
+    assert.deepEqual(
+      copied.map((one) => (one.status === 'fulfilled' ? one.value : undefined)),
+      ['first', undefined, 'second'],
+    );
+    assert.equal(clipboard.held, 'before');
+  });
 });

@@ -108,6 +108,33 @@ describe('segmentSources', function () {
     assert.ok([...untold()].every(({ language }) => language === undefined));
   });
 
+  it('tokenizes each line of a document once, however many of its parts are read', async () => {
+    const text = Array.from({ length: 30 }, (_, i) => `count(${i}); /* ${i} boats\n */`).join('\n');
+    const tokenizer = await grammars.tokenizer('typescript');
+    const lines: string[] = [];
+    const counting = {
+      tokenize: (line: string, state: unknown) => {
+        lines.push(line);
+        return tokenizer?.tokenize(line, state) ?? assert.fail('no grammar');
+      },
+    };
+    const parts = ['12 boats', '29 boats', '3 boats'].map((part) => {
+      const start = text.indexOf(part);
+      return { text, languageId: 'typescript', range: { start, end: start + part.length } };
+    });
+    const options = { patternRanAway: () => undefined, grammarFailed: () => undefined };
+    const segments = await segmentSources(parts, defaultTextSettings, {
+      ...options,
+      grammars: { tokenizer: () => Promise.resolve(counting) },
+    });
+    assert.deepEqual(
+      [...segments()].map((segment) => segment.text),
+      ['12 boats', '29 boats', '3 boats'],
+    );
+    const counted = lines.filter((line) => line.startsWith('count'));
+    assert.deepEqual(counted, [...new Set(counted)]);
+  });
+
   it('reads a language without a grammar as plain text', async () => {
     const said = await spoken({ text: 'SOME camelCase text.', languageId: 'no-such-language' });
     assert.deepEqual(

@@ -30,6 +30,24 @@ describe('What a command has written', () => {
     assert.deepEqual(await shownLines(`${escape}[2J \r\n`), []);
   });
 
+  it('has all its lines, however many have scrolled by, each once', async () => {
+    const count = 50_000;
+    const written = Array.from({ length: count }, (_, i) => (i === 9 ? 'error: it broke' : `${i}`));
+    const raw = written.map((line) => (line === '8' ? `0 %\r${escape}[31m8${escape}[0m` : line)).join('\r\n');
+    assert.deepEqual(await shownLines(raw), written);
+    const wide = Array.from({ length: 1500 }, (_, i) => `${i} ${'x'.repeat(i % 7 === 0 ? 1000 : 9)}`);
+    const drawnOver = `${escape}[2J${Array.from({ length: 500 }, (_, i) => `a ${i}\r\nb\r\n${escape}[2A`).join('')}`;
+    const shown = await shownLines(`${wide.join('\n')}\n${'\n'.repeat(4000)}${drawnOver}a${escape}[K\nb\n`);
+    assert.deepEqual(shown.slice(0, wide.length), wide);
+    assert.deepEqual(shown.slice(-2), ['a', 'b']);
+    assert.equal(shown.length, wide.length + 4000 + 2);
+  });
+
+  it('is told in bounded time, also if it is nothing but line breaks', async () => {
+    const raw = `a${'\n'.repeat(512 * 1024)}b`;
+    assert.equal((await shownLines(raw)).length, 512 * 1024 + 1);
+  });
+
   it('is kept up to a bound, and the lines before are counted', () => {
     const output = new KeptOutput();
     const line = `${'x'.repeat(99)}\n`;
