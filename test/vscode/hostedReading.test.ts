@@ -216,6 +216,24 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
     );
   });
 
+  it('sends nothing more once the embedded service is chosen, also in the middle of a reading', async () => {
+    await workbench.openFile('long.md');
+    await workbench.command('Lector: Speak Document');
+    await workbench.page
+      .locator('.monaco-dialog-box')
+      .getByRole('button', { name: 'Read', exact: true })
+      .click();
+    await reading.status('reading').waitFor();
+    await workbench.command('Lector: Use the Embedded Service');
+    await workbench.notification('Lector now reads with the embedded service').waitFor();
+    const sent = service.messages.length;
+    await (await workbench.player()).getByRole('slider', { name: 'Position' }).press('End');
+    await reading.ended();
+    assert.equal(service.messages.length, sent);
+    await sidebar.clearNotifications();
+    await sidebar.signIn(service);
+  });
+
   it('asks before a reading that began for free goes on in a hosted voice, and sends nothing unasked', async () => {
     const before = service.messages.length;
     const dialog = workbench.page.locator('.monaco-dialog-box');

@@ -21,7 +21,7 @@ const book = chapters
 describe(`A reading in VS Code ${version.vscode}`, function () {
   this.timeout(300_000);
   // One file per test: VS Code reopens a file where it was left.
-  const files = Array.from({ length: 15 }, (_, n) => `weeks-${n + 1}.txt`);
+  const files = Array.from({ length: 16 }, (_, n) => `weeks-${n + 1}.txt`);
   const { vscode, workbench, reading } = setUpVsCode({
     settings: { 'lector.echoSentences': true },
     files: {
@@ -393,6 +393,18 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     await keyboard.press('Enter');
     await player.getByText('Playing: The boats leave.').waitFor();
     await workbench.command('File: Revert File');
+  });
+
+  it('is marked in a document that was closed and opened again', async () => {
+    const name = (await workbench.page.locator('.tab.active .label-name').first().textContent()) ?? '';
+    await reading.speakDocument();
+    await until(async () => (await reading.marks()).length > 0, 'it is marked');
+    await workbench.intoEditor();
+    await workbench.command('View: Close Editor');
+    await workbench.openFile('welcome.md');
+    assert.deepEqual(await reading.marks(), []);
+    await workbench.openFile(name);
+    await until(async () => (await reading.marks()).length > 0, 'it is marked again');
   });
 
   it('continues while its tab is hidden', async () => {

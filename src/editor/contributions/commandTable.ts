@@ -156,6 +156,7 @@ export function commandTable(lector: Lector): Readonly<Record<CommandId, Run>> {
     'lector.signOut': async () => (await import('../services/connect.js')).signOut(lector),
     'lector.useEmbeddedService': async () => {
       await accounts.useEmbedded();
+      await session.revoice();
       void showInformation(l10n.t('Lector now reads with the embedded service: free and offline.'));
       return done;
     },
