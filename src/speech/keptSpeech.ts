@@ -42,9 +42,12 @@ export class KeptSpeech {
   }
 
   private async put(key: AudioKey, audio: Audio): Promise<boolean> {
-    if (wavInfo(audio).truncated) {
+    const { truncated, frames } = wavInfo(audio);
+    if (truncated || frames === 0) {
       // Worth hearing, but not worth keeping.
-      this.log('The service sent audio that is cut off; it is played as far as it goes and not kept.');
+      this.log(
+        'The service sent audio that is cut off or empty; it is played as far as it goes and not kept.',
+      );
       return false;
     }
     return (await this.cache.put(key, audio).catch(this.missing('written'))) ?? false;

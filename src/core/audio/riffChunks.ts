@@ -7,8 +7,8 @@ export interface RiffChunk {
   readonly cutOff: boolean;
 }
 
-/** Sizes that streaming writers use when they cannot know the real one. */
-const unknownSizes = new Set([0, 0xffffffff, 0x7fffffff]);
+/** Streaming writers, which cannot know the size, say one that is about as large as can be, or none. */
+const leastUnknownSize = 0x7fff0000;
 
 /** Real files have a handful; a hostile one may be megabytes of nothing but chunk headers. */
 const mostChunks = 1000;
@@ -26,8 +26,8 @@ export function riffChunks(view: DataView): readonly RiffChunk[] {
     const name = tag(view, at);
     const start = at + 8;
     const declared = view.getUint32(at + 4, true);
-    const unknown = name === 'data' && unknownSizes.has(declared) && !(declared === 0 && isName(view, start));
-    const size = unknown ? view.byteLength - start : declared;
+    const isUnknown = declared === 0 ? !isName(view, start) : declared >= leastUnknownSize;
+    const size = name === 'data' && isUnknown ? view.byteLength - start : declared;
     const end = Math.min(start + size, view.byteLength);
     chunks.push({ id: name, start, end, cutOff: start + size > view.byteLength });
     at = nextChunk(view, start + size);

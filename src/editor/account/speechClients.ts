@@ -7,6 +7,12 @@ import { Listeners } from '../listeners.js';
 import { kinds, placeOf, type RemoteName } from '../services/kinds.js';
 import { embeddedService, type Accounts } from './accounts.js';
 
+/** The clients of one account, by what is set for it that makes a difference to its speech. */
+interface AccountClients {
+  readonly account: string;
+  readonly byProfile: Map<string, Promise<VoiceService>>;
+}
+
 /** Clients for the current service. The client's code is loaded when first needed. */
 export class SpeechClients {
   private readonly usage = new Listeners<number>();
@@ -19,31 +25,36 @@ export class SpeechClients {
   /** A voice was made, changed or deleted. */
   readonly onVoicesChanged = this.voices.add;
 
-  private readonly clients = new Map<
-    ServiceKey,
-    { readonly account: string; readonly client: Promise<VoiceService> }
-  >();
+  /** Of the account at each service that was asked last. */
+  private readonly clients = new Map<ServiceKey, AccountClients>();
 
   constructor(
     private readonly account: Pick<Accounts, 'service' | 'account' | 'profile'>,
     private readonly log: (line: string) => void,
   ) {}
 
-  /** The same one for as long as the same account is signed in, and nothing else is set for it. */
-  async client(service = this.account.service): Promise<VoiceService> {
+  /** The same one for the same profile, for as long as the same account is signed in. */
+  async client(
+    service = this.account.service,
+    profile = this.account.profile(service),
+  ): Promise<VoiceService> {
     const { baseUrl, token } = await this.account.account(service);
-    const profile = this.account.profile(service);
-    const account = JSON.stringify([baseUrl, token, profile]);
-    const known = this.clients.get(service);
-    if (known?.account === account) return known.client;
-    const client = this.open(service, { baseUrl, token }, profile);
-    this.clients.set(service, { account, client });
+    const account = JSON.stringify([baseUrl, token]);
+    let known = this.clients.get(service);
+    if (known?.account !== account) {
+      known = { account, byProfile: new Map() };
+      this.clients.set(service, known);
+    }
+    const { byProfile } = known;
+    const key = JSON.stringify([profile.model, profile.isFree]);
+    const client = byProfile.get(key) ?? this.open(service, { baseUrl, token }, profile, known);
+    byProfile.set(key, client);
     return client;
   }
 
   /** Free speech from a service. The embedded one may have another address for each request. */
-  free(service: ServiceKey): SpeechProvider {
-    const client = (): Promise<SpeechProvider> => this.client(service);
+  free(service: ServiceKey, profile = this.account.profile(service)): SpeechProvider {
+    const client = (): Promise<SpeechProvider> => this.client(service, profile);
     return service === embeddedService
       ? new RestartingSpeech(client, (ms, signal) => sleep(systemClock, ms, signal))
       : { speak: async (...asked) => (await client()).speak(...asked) };
@@ -54,15 +65,28 @@ export class SpeechClients {
     return kinds[kind].open(account, { log: this.log });
   }
 
-  private open(service: ServiceKey, account: Account, profile: ServiceProfile): Promise<VoiceService> {
+  private open(
+    service: ServiceKey,
+    account: Account,
+    profile: ServiceProfile,
+    clients: AccountClients,
+  ): Promise<VoiceService> {
     const kind = service === embeddedService ? 'embedded' : placeOf(service).kind;
+    const voices = (): readonly string[] => this.account.profile(service).voices;
     return kinds[kind].open(account, {
       log: this.log,
-      profile,
+      profile: {
+        ...profile,
+        // They are only listed: to name one makes no other account.
+        get voices() {
+          return voices();
+        },
+      },
       onVoicesChanged: () => this.voices.tell(),
       onUsage: (charactersUsed) => {
-        // Once the user has switched to another service, figures from this one no longer matter.
-        if (this.account.service === service) this.usage.tell(charactersUsed);
+        // Once the user has switched to another service or account, figures from this one no longer matter.
+        const isInUse = this.account.service === service && this.clients.get(service) === clients;
+        if (isInUse) this.usage.tell(charactersUsed);
       },
     });
   }

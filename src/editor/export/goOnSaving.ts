@@ -16,16 +16,11 @@ export async function goOnSaving(lector: Lector): Promise<void> {
 
 /** At once if that costs nothing and it was not paused, otherwise when the user says so. */
 async function goOn(job: SavingJob, lector: Lector): Promise<void> {
-  const { pause, saveTracks, voicesOf } = await import('./saveTracks.js');
+  const { pause, saveAnew, saveTracks, voicesOf } = await import('./saveTracks.js');
   const { tracks, voices, isPaused } = job.plan;
-  const whole = () => tracks.flatMap(({ chunks, saved }) => (saved === undefined ? chunks : []));
-  const ask = (): Promise<void> =>
-    pause(job, lector, async () => {
-      const speech = await lector.narrator(whole);
-      if ((await speech.agree(whole)) !== undefined) await saveTracks(job, speech, lector);
-    });
+  const ask = (): Promise<void> => pause(job, lector, () => saveAnew(job, lector));
   try {
-    const speech = await lector.narrator(whole);
+    const speech = await lector.narrator(() => job.unsaved());
     // In other voices it would begin again.
     const isAsBefore = speech.costs !== true && voicesOf(tracks, speech) === voices;
     await (isAsBefore && !isPaused ? saveTracks(job, speech, lector) : ask());

@@ -100,17 +100,27 @@ export class PartialAudio implements GrowingAudio {
     return savingTo(async () => {
       const { target, captions } = this.place;
       await this.encode(spoken, onProgress, signal);
-      if (!(await isFree(target, this.place)))
-        throw new LectorError('notWritable', 'The name is taken by now.');
+      if (!(await this.isFree(target))) throw new LectorError('notWritable', 'The name is taken by now.');
+      const moves: [name: string, path: string][] = [[encodedFile, target]];
       for (const kind of captions) {
         const beside = captionsPath(this.place, kind);
-        await writeFile(this.path(captionsFile), captionFormats[kind](spoken.captions), { flush: true });
-        if (await isFree(beside, this.place)) await moveInto(this.path(captionsFile), beside);
+        await writeFile(this.path(kind), captionFormats[kind](spoken.captions), { flush: true });
+        if (await this.isFree(beside)) moves.push([kind, beside]);
       }
       await this.sound.close();
-      await moveInto(this.path(encodedFile), target);
+      // The audio first: if that fails, what was there still has its own captions.
+      for (const [name, path] of moves) {
+        await moveInto(this.path(name), path);
+        await writeFile(this.path(ownStamps), `${String(await stampOf(path))}\n`, { flag: 'a' });
+      }
       await rm(this.draft.folder, { recursive: true, force: true });
     });
+  }
+
+  /** Also if an earlier attempt, which failed after that, has put there what is there. */
+  private async isFree(path: string): Promise<boolean> {
+    const own = await readFile(this.path(ownStamps), 'utf8').catch(() => '');
+    return own.split('\n').includes(String(await stampOf(path))) || isFree(path, this.place);
   }
 
   /** Only now: encoders cannot go on where another process has stopped. */
@@ -184,7 +194,7 @@ async function writeAll(file: FileHandle, data: Uint8Array, at: number): Promise
 /** Samples of 16 bits, without a header. */
 const soundFile = 'samples';
 const encodedFile = 'encoded';
-const captionsFile = 'captions';
+const ownStamps = 'stamps';
 const journal = 'journal';
 
 /** No name of a user's file is part of a name here: it may be too long for that, or say too much. */

@@ -13,7 +13,7 @@ import { l10n } from '../ui/l10n.js';
 import { reportError } from '../ui/reportError.js';
 import { choiceStep } from '../ui/steps.js';
 import { audioFormats, formatOf } from './audioFormats.js';
-import { placesOf } from './partialAudio.js';
+import { placesOf, savingTo } from './partialAudio.js';
 import { SavingJob, type Plan } from './savingJob.js';
 import { albumAt, partsOf, proposedName, targetAt, type Part } from './targets.js';
 
@@ -137,7 +137,9 @@ async function askForPlace(
   const targets = album?.targets ?? [target];
   const playlist = album?.playlist;
   const paths = [playlist ?? [], ...targets.map((target) => placesOf({ target, format, captions }))].flat();
-  const stamps = await Promise.all(paths.map(async (path) => [path, await stampOf(path)] as const));
+  const stamps = await savingTo(() =>
+    Promise.all(paths.map(async (path) => [path, await stampOf(path)] as const)),
+  );
   // The dialog has asked only about what was typed.
   const replaced = stamps.filter(([path, stamp]) => stamp !== undefined && !(isNamed && path === target));
   for (const [path] of album === undefined ? replaced : replaced.slice(0, 1)) {

@@ -42,10 +42,25 @@ export async function saveTracks(job: SavingJob, speech: Narrator, lector: Lecto
   } catch (error) {
     if (!work.isKept) await job.end();
     const again = (): void => void job.again().then((job) => saveTracks(job, speech, lector));
-    void reportError(error, lector.log, again, { buyAgain: speech.buyAgain.bind(speech) });
+    // Whoever mends it may have chosen another service.
+    const mended = (): void => void job.again().then((job) => saveAnew(job, lector));
+    void reportError(error, lector.log, again, { mended, buyAgain: speech.buyAgain.bind(speech) });
   } finally {
     underWay.delete(name);
     speech.done();
+  }
+}
+
+/** What is not saved yet, in the voices that are chosen now. */
+export async function saveAnew(job: SavingJob, lector: Lector): Promise<void> {
+  const whole = () => job.unsaved();
+  try {
+    const speech = await lector.narrator(whole);
+    if ((await speech.agree(whole)) === undefined) return;
+    await job.keep({ voices: voicesOf(job.plan.tracks, speech) });
+    await saveTracks(job, speech, lector);
+  } catch (error) {
+    await reportError(error, lector.log);
   }
 }
 
@@ -110,6 +125,7 @@ async function saveAll(job: SavingJob, { speech, lector, signal, showShare, work
         title,
         language,
         stretch,
+        speed,
         speech,
         serviceOf,
         voiceFor,

@@ -91,6 +91,10 @@ export class SavingJob {
     return undefined;
   }
 
+  unsaved(): Track['chunks'] {
+    return this.plan.tracks.flatMap(({ chunks, saved }) => (saved === undefined ? chunks : []));
+  }
+
   async keep(change: Partial<Plan>): Promise<void> {
     this.plan = { ...this.plan, ...change };
     await writeAtomically(this.path(planFile), JSON.stringify(this.plan));

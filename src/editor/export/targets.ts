@@ -82,7 +82,7 @@ export function albumAt(
   const ending = extname(target);
   const typed = basename(target, ending);
   // A file called `...md` proposes it: its folder would be the one above.
-  const name = /^\.\.?$/.test(typed) ? 'Lector' : typed;
+  const name = /^\.\.?$/.test(typed) ? 'Lector' : shortened(typed);
   const folder = join(dirname(target), name);
   const digits = Math.max(2, String(titles.length).length);
   const targets = titles.map((title, n) => {

@@ -1,8 +1,8 @@
 import { plainText } from '../../core/plainText.js';
 import type { Lector } from '../lector.js';
-import { pickOne } from '../ui/inputs.js';
 import { l10n } from '../ui/l10n.js';
 import { takes } from '../ui/messages.js';
+import { choiceStep } from '../ui/steps.js';
 import type { Connected, Connecting } from './connecting.js';
 import { hostedService } from './hosted/signIn.js';
 import type { RemoteName } from './kinds.js';
@@ -19,11 +19,9 @@ export async function connect(lector: Lector, isAgain: boolean): Connected {
   const { chosen } = lector.accounts;
   if (isAgain && chosen !== 'embedded') return remoteServices[chosen].connect(lector, true);
   const title = l10n.t('Connect to a Voice Server');
-  const row = await pickOne(Object.values(remoteServices), {
-    title,
-    placeHolder: l10n.t('Which kind is it?'),
-  });
-  return row?.connect(lector, false);
+  const placeholder = l10n.t('Which kind is it?');
+  const row = await choiceStep({ title, placeholder, items: Object.values(remoteServices) });
+  return typeof row === 'object' ? row.connect(lector, false) : undefined;
 }
 
 export async function signIn(lector: Lector): Connected {

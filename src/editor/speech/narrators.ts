@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { ServiceProfile } from '../../api/voiceService.js';
 import { later } from '../../core/clock.js';
 import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
 import type { SpeechMaker } from '../../core/speechProvider.js';
@@ -84,7 +85,9 @@ function chosenService(parts: NarratorsParts): (wish?: VoiceWish) => Promise<Cho
     const isHosted = accounts.isHosted && !isOther;
     const service = isOther ? embeddedService : accounts.service;
     const speaker = isOther ? other : own;
-    const { isFree, model } = accounts.profile(service);
+    // What is asked for and what is kept of it go by the same, also if something else is set meanwhile.
+    const profile = accounts.profile(service);
+    const { isFree, model } = profile;
     // If the user is not signed in, say so before anything else is asked.
     const [voiceId] = await Promise.all([id ?? speaker.chosen.voiceId(), accounts.account(service)]);
     return {
@@ -101,13 +104,17 @@ function chosenService(parts: NarratorsParts): (wish?: VoiceWish) => Promise<Cho
         const parts = [service, isHosted ? model : version, languages.changed(service, id) ?? ''];
         return parts.filter((part) => part !== '').join(' ');
       },
-      ...(isFree ? { speech: clients.free(service) } : { price: price(service, parts) }),
+      ...(isFree ? { speech: clients.free(service, profile) } : { price: price(service, profile, parts) }),
     };
   };
 }
 
-function price(service: ServiceKey, { accounts, clients, meter }: NarratorsParts): Price {
-  const account = (): Promise<SpeechMaker> => clients.client(service);
+function price(
+  service: ServiceKey,
+  profile: ServiceProfile,
+  { accounts, clients, meter }: NarratorsParts,
+): Price {
+  const account = (): Promise<SpeechMaker> => clients.client(service, profile);
   const confirmAboveCharacters = setting('confirmAboveCharacters');
   if (!accounts.kind.tellsUsage) {
     const unknown = (): Promise<undefined> => Promise.resolve(undefined);

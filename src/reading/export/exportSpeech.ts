@@ -11,7 +11,7 @@ import { captionsOf, chaptersOf, type Caption, type Chapter } from './captions.j
 
 /** A chunk that is already in the file. */
 export interface DonePiece extends SoundFormat {
-  /** Identifies text, voice and service. */
+  /** Identifies text, voice, service and speed. */
   readonly key: string;
   readonly bytes: number;
   readonly frames: number;
@@ -63,6 +63,8 @@ export interface ExportOptions {
   readonly voiceFor: VoiceFor;
   /** What is made of each piece of sound, if it is not to stay as it is. */
   readonly stretch?: Stretch | undefined;
+  /** How many times as fast that makes it. */
+  readonly speed?: number;
   readonly ahead: number;
   readonly signal: AbortSignal;
   /** Called with the fraction done, from 0 to 1. */
@@ -78,10 +80,11 @@ export async function exportSpeech(
   file: GrowingAudio,
   options: ExportOptions,
 ): Promise<number> {
-  const { format, speech, serviceOf, voiceFor, ahead, signal, onProgress } = options;
+  const { format, speech, serviceOf, voiceFor, speed = 1, ahead, signal, onProgress } = options;
   const keyOf = (chunk: Chunk | undefined): string => {
     const voiceId = voiceFor(chunk?.language);
-    return JSON.stringify([serviceOf(voiceId), voiceId, chunk?.text, chunk?.end]);
+    const paced = speed === 1 ? [] : [speed];
+    return JSON.stringify([serviceOf(voiceId), voiceId, chunk?.text, chunk?.end, ...paced]);
   };
   const all = [...chunks()];
   const sentences = new SentenceList((index) => all[index]);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { wavFile } from '../../../src/core/audio/wav.js';
 import { keptBy } from '../../support/keptBy.js';
 import { HeldSpeech, settled } from '../../support/heldSpeech.js';
 import { MemoryCache } from '../../support/memoryCache.js';
@@ -96,6 +97,14 @@ describe('speech with a cache in front', () => {
     assert.equal(await cached.speak('Hello.', 'ada', never), short);
     assert.equal(cache.entries.size, 0);
     assert.match(log.join(), /cut off/);
+  });
+
+  it('keeps no audio that is only a header', async () => {
+    const { cache } = parts();
+    const empty = wavFile({ sampleRate: 8000, channels: [new Float32Array()] });
+    const cached = keptBy(cache, { speak: () => Promise.resolve(empty) });
+    assert.equal(await cached.speak('Hello.', 'ada', never), empty);
+    assert.equal(cache.entries.size, 0);
   });
 
   it('keeps no audio that cannot be played', async () => {

@@ -5,7 +5,7 @@ import { diffArrays } from 'diff';
 import { MPEGDecoder } from 'mpg123-decoder';
 import * as v from 'valibot';
 import { audioTypeOf, type AudioType } from '../../../core/audio/audioType.js';
-import { mp3Frames } from '../../../core/audio/mp3Frames.js';
+import { firstMp3Frame, mp3Frames, skipId3 } from '../../../core/audio/mp3Frames.js';
 import type { SoundFormat } from '../../../core/audio/soundFormat.js';
 import { pcm16, readWav, wavInfo, wavOf16 } from '../../../core/audio/wav.js';
 import { wordLabel } from '../../../core/audio/wavMarks.js';
@@ -46,8 +46,8 @@ export async function wavOf(
   const type = audioTypeOf(bytes);
   const wav = type === 'wav' ? wavInfo(bytes) : undefined;
   // It is kept as it is, so that what takes it sees that it was cut off.
-  if (wav?.truncated) return bytes;
-  let format: SoundFormat | undefined = wav;
+  if (wav?.truncated && wav.frames > 0) return bytes;
+  let format: SoundFormat | undefined;
   const data: Uint8Array[] = [];
   let frames = 0;
   for await (const { channelData, sampleRate } of pieces(bytes, type, contentType)) {
@@ -77,16 +77,19 @@ interface Piece {
 }
 
 function pieces(bytes: Audio, type: AudioType, contentType: string): Iterable<Piece> | AsyncIterable<Piece> {
-  if (type === 'mp3') return mp3Sound(bytes);
   if (type === 'flac') return flacSound(bytes);
   if (type === 'wav') {
     const { sampleRate, channels } = readWav(bytes);
     return [{ sampleRate, channelData: channels }];
   }
   const raw = rawSound.exec(contentType);
-  if (raw === null) throw unusable(contentType);
-  const format = { sampleRate: Number(raw[1] ?? rawRate), channels: 1 };
-  return pieces(wavOf16(format, bytes.subarray(0, bytes.length - (bytes.length % 2))), 'wav', '');
+  // Quiet samples may look like something in an MP3, but hardly like its beginning.
+  if (type === 'mp3' && (raw === null || firstMp3Frame(bytes)?.at === skipId3(bytes))) return mp3Sound(bytes);
+  if (raw !== null) {
+    const format = { sampleRate: Number(raw[1] ?? rawRate), channels: 1 };
+    return pieces(wavOf16(format, bytes.subarray(0, bytes.length - (bytes.length % 2))), 'wav', '');
+  }
+  throw unusable(contentType);
 }
 
 async function* mp3Sound(bytes: Audio): AsyncGenerator<Piece, void> {

@@ -126,10 +126,19 @@ describe('a WAV file', () => {
     );
   });
 
-  for (const dataSize of [0, 0xffffffff, 0x7fffffff]) {
+  for (const dataSize of [
+    0,
+    0x7fff0000,
+    0x7fffffff - 36,
+    0x7fffffff,
+    0x80000000,
+    0xffffffff - 36,
+    0xffffffff,
+  ]) {
     it(`is read to its end when it says its sound has ${dataSize} bytes`, () => {
       const wav = readWav(buildWav({ ...sixteen, dataSize, riffSize: dataSize }));
       assert.deepEqual([...(wav.channels[0] ?? [])], left);
+      assert.equal(wav.truncated, false);
     });
   }
 

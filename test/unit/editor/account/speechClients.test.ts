@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { ServiceProfile } from '../../../../src/api/voiceService.js';
 import { isLectorError } from '../../../../src/core/errors.js';
 import type { Accounts } from '../../../../src/editor/account/accounts.js';
 import { SpeechClients } from '../../../../src/editor/account/speechClients.js';
@@ -13,7 +14,7 @@ class OneAccount implements Pick<Accounts, 'service' | 'account' | 'profile'> {
   asked: string[] = [];
   token: string | undefined;
 
-  profile = () => ({ model: '', voices: [], isFree: false });
+  profile = (): ServiceProfile => ({ model: '', voices: [], isFree: false });
 
   constructor(private readonly scripted: ScriptedService) {}
 
@@ -47,6 +48,17 @@ describe('Clients for the chosen service', () => {
     account.service = 'https://other.example';
     await client.user?.(never);
     assert.deepEqual(told, [0]);
+  });
+
+  it('report nothing that an account says once another one of the same service is asked', async () => {
+    account.service = 'https://speech.example';
+    const told: number[] = [];
+    clients.onUsage((used) => told.push(used));
+    const left = await clients.client();
+    account.token = 'of-somebody-else';
+    await clients.client();
+    await left.user?.(never);
+    assert.deepEqual(told, []);
   });
 
   it('tell that the voices have changed', async () => {
@@ -87,6 +99,44 @@ describe('Clients for the chosen service', () => {
     account.service = 'https://speech.example';
     await speech.speak('Hello.', 'ada', never);
     assert.deepEqual(new Set(account.asked), new Set(['embedded']));
+  });
+
+  describe('of a voice server', () => {
+    const named = (model: string, ...voices: string[]) => ({ model, voices, isFree: true });
+    let place: string;
+    beforeEach(async () => {
+      await service.close();
+      service = await startScriptedService({ make: 'openai' });
+      account = new OneAccount(service);
+      clients = new SpeechClients(account, (line) => log.push(line));
+      place = `openai:${service.url}`;
+    });
+
+    it('keep a reading with the model that it began with', async () => {
+      const profile = named('before');
+      account.profile = () => profile;
+      const speech = clients.free(place, profile);
+      account.profile = () => named('after');
+      await speech.speak('One.', 'ada', never);
+      await (await clients.client(place)).speak('Two.', 'ada', never);
+      await speech.speak('Three.', 'ada', never);
+      const said = service.requests.filter(({ method }) => method === 'POST');
+      assert.deepEqual(
+        said.map(({ body }) => (body as { readonly model: string }).model),
+        ['before', 'after', 'before'],
+      );
+    });
+
+    it('pay as one for each model, also when a voice is named, which they then list', async () => {
+      account.profile = () => named('before');
+      const first = await clients.client(place);
+      account.profile = () => named('after');
+      assert.notEqual(await clients.client(place), first);
+      account.profile = () => named('before', 'mine');
+      assert.equal(await clients.client(place), first);
+      const { voices } = await first.voices(never);
+      assert.ok(voices.some(({ voice_id }) => voice_id === 'mine'));
+    });
   });
 
   it('pay as one for as long as the same account is signed in, and as another after that', async () => {

@@ -55,7 +55,7 @@ describe('saved audio on the disk', () => {
     assert.deepEqual(synced, [
       { named: false, text },
       { named: false, text },
-      { named: false, text },
+      { named: true, text },
       { named: true, text },
     ]);
     assert.ok(existsSync(target));

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readdir, readFile, rename, rmdir, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, rmdir, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readWav } from '../../../../src/core/audio/wav.js';
@@ -42,6 +42,12 @@ describe('a recording of what is said', () => {
 
   const openAt = (target: string) =>
     PartialAudio.open(savingPlace({ target, unfinished, captions: ['vtt', 'srt'] }));
+
+  const appendTwoFrames = (audio: PartialAudio) =>
+    audio.append(
+      { key: 'a', bytes: 4, frames: 2, sampleRate: 8000, channels: 1, captions: [] },
+      Buffer.from('data'),
+    );
 
   /** A file of what was left unfinished. */
   async function left(name: string): Promise<string> {
@@ -261,10 +267,7 @@ describe('a recording of what is said', () => {
       };
       const audio = await PartialAudio.open(savingPlace({ target, unfinished, agreed, mayReplace: ask }));
       await writeFile(join(folder, name), 'precious');
-      await audio.append(
-        { key: 'a', bytes: 4, frames: 2, sampleRate: 8000, channels: 1, captions: [] },
-        Buffer.from('data'),
-      );
+      await appendTwoFrames(audio);
       await audio.finish(twoFrames, () => undefined, never).finally(() => audio.leave());
     }
 
@@ -289,6 +292,44 @@ describe('a recording of what is said', () => {
       assert.equal(await readFile(join(folder, 'speech.vtt'), 'utf8'), 'precious');
       assert.equal((await readFile(target)).length, 48);
       assert.deepEqual(await readdir(unfinished), []);
+    });
+  });
+
+  describe('when it cannot be put in its place', () => {
+    const captions = () => join(folder, 'speech.vtt');
+    /** Something gets in the way of a file meanwhile, once all questions are answered. */
+    async function saveDespite(path: string): Promise<void> {
+      await writeFile(captions(), 'old');
+      const inTheWay = async (asked: string): Promise<boolean> => {
+        if (asked !== captions()) return true;
+        await rm(path, { force: true });
+        await mkdir(join(path, 'in the way'), { recursive: true });
+        return true;
+      };
+      await assert.rejects(saveTwoFrames(inTheWay), { kind: 'notWritable' });
+      await rm(path, { recursive: true });
+    }
+    async function saveTwoFrames(mayReplace: (path: string) => Promise<boolean>): Promise<void> {
+      const audio = await PartialAudio.open(savingPlace({ target, unfinished, mayReplace }));
+      if (audio.done.length === 0) await appendTwoFrames(audio);
+      await audio.finish(twoFrames, () => undefined, never).finally(() => audio.leave());
+    }
+
+    it('leaves the captions as they were', async () => {
+      await saveDespite(target);
+      assert.equal(await readFile(captions(), 'utf8'), 'old');
+    });
+
+    it('asks about nothing that it has put there itself when it is tried again', async () => {
+      await saveDespite(captions());
+      assert.deepEqual(await readdir(folder), ['speech.wav']);
+      const asked: string[] = [];
+      await saveTwoFrames((path) => Promise.resolve(asked.push(path) > 0));
+      assert.equal(asked.length, 0);
+      assert.deepEqual((await readdir(folder)).sort(), ['speech.vtt', 'speech.wav']);
+      await writeFile(target, 'of the user');
+      await saveTwoFrames((path) => Promise.resolve(asked.push(path) > 0));
+      assert.deepEqual(asked, [target, captions()]);
     });
   });
 

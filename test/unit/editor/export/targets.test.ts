@@ -58,6 +58,12 @@ describe('the places of an album', () => {
     ]);
   });
 
+  it('can be written, however long a name was typed', () => {
+    const { playlist } = albumAt(`/home/ada/${'n'.repeat(251)}.mp3`, ['One']);
+    const name = 'n'.repeat(200);
+    assert.equal(playlist, `/home/ada/${name}/${name}.m3u8`);
+  });
+
   it('are never in the folder above', () => {
     for (const name of ['.', '..'])
       assert.deepEqual(albumAt(`/home/ada/${name}.mp3`, ['One']).targets, ['/home/ada/Lector/01 One.mp3']);

@@ -49,11 +49,13 @@ describe('Saving speech', () => {
     file: Memory,
     channelsOf: (message: string) => Float32Array<ArrayBuffer>[] = () => [new Float32Array(800)],
     stretch?: Stretch,
+    speed = 1,
   ): Promise<void> {
     await exportSpeech(() => chunks, file, {
       format: wavFormat,
       title: 'Title',
       stretch,
+      speed,
       speech: {
         speak: (message) => Promise.resolve(wavFile({ sampleRate: 8000, channels: channelsOf(message) })),
       },
@@ -115,6 +117,34 @@ describe('Saving speech', () => {
     assert.deepEqual(heard, ['eva: One', 'dora: Zwei']);
     await save(new Memory(file.done), 'dirk');
     assert.deepEqual(heard.slice(2), ['dirk: Zwei']);
+  });
+
+  it('starts over at another speed, and resumes at the same one', async () => {
+    const said: string[] = [];
+    const chunks = ['One', 'Two'].map((text) => chunkOf(text, 'word'));
+    const channelsOf = (message: string) => {
+      said.push(message);
+      return [new Float32Array(800)];
+    };
+    const resume = async ({ done }: Memory, speed?: number): Promise<Memory> => {
+      const file = new Memory(done.slice(0, 1));
+      said.length = 0;
+      await save(chunks, file, channelsOf, (channels) => [...channels], speed);
+      return file;
+    };
+    const asMade = await resume(new Memory());
+    const fast = await resume(asMade, 2);
+    assert.deepEqual(said, ['One', 'Two']);
+    await resume(fast, 2);
+    assert.deepEqual(said, ['Two']);
+    await resume(fast);
+    assert.deepEqual(said, ['One', 'Two']);
+  });
+
+  it('resumes what an earlier version left at the speed of the voice', async () => {
+    const file = new Memory();
+    await save([chunkOf('One', 'word')], file);
+    assert.equal(file.done[0]?.key, '["here","ada","One","word"]');
   });
 
   it('says that there is nothing to say', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { wavOf } from '../../../../../src/editor/services/openai/sound.js';
 import { flacBlockFrames, flacBlocks, flacHead } from '../../../../../src/core/audio/flac.js';
-import { readWav } from '../../../../../src/core/audio/wav.js';
+import { readWav, wavOf16 } from '../../../../../src/core/audio/wav.js';
 import { joinedBytes } from '../../../../../src/core/bytes.js';
 import { isLectorError } from '../../../../../src/core/errors.js';
 import { compressed } from '../../../../../src/speech/cacheEntry.js';
@@ -47,10 +47,12 @@ describe('The sound of a voice server', () => {
     ['tone-24k.flac', 1],
   ] as const) {
     it(`is heard if it is ${name}, whatever its type says`, async () => {
-      const wav = await wavOf(fixture(name), 'audio/wav');
-      assert.equal(readWav(wav).sampleRate, 24_000);
-      assert.ok(Math.abs(secondsOf(wav) - seconds) < 0.1, String(secondsOf(wav)));
-      assert.ok(readWav(wav).channels[0]?.some((sample) => Math.abs(sample) > 0.05));
+      for (const type of ['audio/wav', 'audio/pcm']) {
+        const wav = await wavOf(fixture(name), type);
+        assert.equal(readWav(wav).sampleRate, 24_000);
+        assert.ok(Math.abs(secondsOf(wav) - seconds) < 0.1, String(secondsOf(wav)));
+        assert.ok(readWav(wav).channels[0]?.some((sample) => Math.abs(sample) > 0.05));
+      }
     });
   }
 
@@ -73,6 +75,12 @@ describe('The sound of a voice server', () => {
     });
   }
 
+  it('is raw where its type says so, though quiet samples look like the beginning of an MP3', async () => {
+    const samples = tone.slice(44);
+    for (const at of [0, 32, 64]) samples.set([0xff, 0xff, 0x03, 0x00], at);
+    assert.deepEqual((await wavOf(samples, 'audio/pcm')).slice(44), samples);
+  });
+
   it('has its marks', async () => {
     const marks = [
       { offset: 0, length: 0, seconds: 0 },
@@ -93,6 +101,9 @@ describe('The sound of a voice server', () => {
     ['nothing', new Uint8Array(), ''],
     ['noise of no known kind', Uint8Array.from({ length: 999 }, (_, n) => n % 251), 'audio/mpeg'],
     ['a WAV file without sound', tone.slice(0, 30), 'audio/wav'],
+    ['a WAV file that ends with its header', tone.slice(0, 44), 'audio/wav'],
+    ['a WAV file of no length', wavOf16({ sampleRate: 24_000, channels: 1 }, new Uint8Array()), 'audio/wav'],
+    ['raw sound of no length', new Uint8Array(), 'audio/pcm'],
   ] as const) {
     it(`is refused if it is ${what}`, async () => {
       await assert.rejects(
