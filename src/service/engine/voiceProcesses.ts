@@ -91,11 +91,10 @@ export class VoiceProcesses {
   ): Promise<SynthesizedSound> {
     signal.throwIfAborted();
     const name = this.options.processOf(voice);
-    const ask = async () => {
-      const process = await this.processFor(name, signal, purpose === 'rehearsal');
-      signal.throwIfAborted();
-      return { process, ...(await process.speak(message, voice, signal, purpose)) };
-    };
+    const ask = () =>
+      this.inProcess(name, signal, purpose === 'rehearsal', (process) =>
+        process.speak(message, voice, signal, purpose),
+      );
     let outcome = await ask();
     if (outcome.wasSilent === true) outcome = await ask();
     const { process, result, blameless = false } = outcome;
@@ -118,14 +117,19 @@ export class VoiceProcesses {
     throw new VoiceGone(`The voice ${name} failed twice and was set aside.`);
   }
 
-  private async processFor(name: string, signal: AbortSignal, patient: boolean): Promise<VoiceProcess> {
+  /** It speaks in the step in which its process is found, or whoever waits, too, would take that for an idle one. */
+  private async inProcess(
+    name: string,
+    signal: AbortSignal,
+    patient: boolean,
+    speak: (process: VoiceProcess) => Promise<Outcome>,
+  ): Promise<Outcome & { readonly process: VoiceProcess }> {
     for (;;) {
       const known = this.processes.find((process) => process.name === name);
-      if (known !== undefined) {
-        if (!patient) this.processes = [...this.processes.filter((other) => other !== known), known];
-        return known;
-      }
-      if (this.processes.length < mostAtOnce) return this.start(name, patient);
+      if (known !== undefined && !patient)
+        this.processes = [...this.processes.filter((other) => other !== known), known];
+      const process = known ?? (this.processes.length < mostAtOnce ? this.start(name, patient) : undefined);
+      if (process !== undefined) return { process, ...(await speak(process)) };
       const idle = this.processes.find(({ isIdle }) => isIdle);
       if (idle === undefined) await this.aChange(signal);
       else idle.end();

@@ -83,6 +83,7 @@ export class UsageStore {
   /** By other processes on this folder. */
   async usedElsewhere(): Promise<number> {
     const period = periodOf(this.now());
+    await this.leaveWhatWasTakenOver(period);
     const others = [...(await this.othersIn(period))];
     const { absorbed } = this.ownIn(period);
     const counted = new Set([...absorbed, ...others.flatMap(([, usage]) => usage.absorbed)]);
@@ -146,6 +147,7 @@ export class UsageStore {
     const written = this.written.get(period);
     if (written === undefined) return;
     if ((await ifThere(stat(join(this.folder, period, this.name)))) !== undefined) return;
+    if (this.written.get(period) !== written) return;
     this.written.delete(period);
     this.own.set(period, { characters: Math.max(0, this.ownIn(period).characters - written), absorbed: [] });
   }

@@ -111,6 +111,15 @@ describe('VoiceProcesses', () => {
     await letGo[2]?.();
   });
 
+  it('takes no process for idle that another has just begun to wait for', async () => {
+    const letGo = [hold('a'), hold('b'), hold('c')];
+    await processOf('a');
+    const waiting = Promise.all([processOf('d'), processOf('e')]);
+    await Promise.all(letGo.map((one) => one()));
+    assert.equal(new Set(await waiting).size, 2);
+    assert.deepEqual(setAside, []);
+  });
+
   it('keeps the two voices that were asked for last, whatever was rehearsed', async () => {
     const [a, b] = [await processOf('a'), await processOf('b')];
     for (const trial of ['c', 'd', 'e']) await processes.rehearse('a', voiceOf(trial), never);

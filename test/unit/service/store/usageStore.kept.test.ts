@@ -121,6 +121,7 @@ describe('UsageStore: what must not be lost', () => {
     const dayAgo = new Date(Date.now() - 25 * 60 * 60 * 1000);
     await utimes(join(folder, month, foreign), dayAgo, dayAgo);
     assert.equal(await (await opened()).used(), 10);
+    assert.equal(await slow.used(), 10);
     const takeBack = await slow.add(5);
     assert.equal(await slow.used(), 15);
     assert.equal(await (await opened()).used(), 15);
