@@ -396,7 +396,8 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
   });
 
   it('is marked in a document that was closed and opened again', async () => {
-    const name = (await workbench.page.locator('.tab.active .label-name').first().textContent()) ?? '';
+    const name =
+      (await workbench.page.locator('.tab.active').first().getAttribute('data-resource-name')) ?? '';
     await reading.speakDocument();
     await until(async () => (await reading.marks()).length > 0, 'it is marked');
     await workbench.intoEditor();

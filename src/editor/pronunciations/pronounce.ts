@@ -2,11 +2,13 @@ import * as vscode from 'vscode';
 import { plainText, type PlainText } from '../../core/plainText.js';
 import { isPronounceable } from '../../text/pronounceable.js';
 import {
+  entryFor,
   pronunciationEntries,
   withoutPronunciation,
   withPronunciation,
   type PronunciationEntry,
 } from '../../text/pronunciations/pronunciationEntries.js';
+import { keyOf } from '../../text/pronunciations/pronunciations.js';
 import { changeSetting, ownSetting, type SettingOwner } from '../contributions/settings.js';
 import type { Lector } from '../lector.js';
 import { hearWord } from '../reading/spellWord.js';
@@ -21,6 +23,8 @@ import { localeNames } from '../voices/voiceWords.js';
 /** A word in a document, or one that was typed. */
 interface Word {
   readonly text: string;
+  /** What the setting calls it. */
+  readonly key: string;
   readonly source: Source;
 }
 
@@ -40,17 +44,13 @@ const mostCharacters = 100;
 export async function pronounce(lector: Lector, from?: unknown): Promise<void> {
   const selected = selectedInPlayer(from);
   const word = selected === undefined ? wordInFront() : wordIn(selected, loose(selected.trim()).source);
-  const kept = word && keptPronunciations().findLast((entry) => entry.word === word.text);
-  await ask(
-    { ...(word === undefined ? {} : { word }), ...(kept === undefined ? {} : { says: kept.says }) },
-    lector,
-  );
+  await ask(word === undefined ? {} : { word }, lector);
 }
 
 /** Changes how the word of an entry is pronounced, where that applies, or where it is kept. */
 export async function changePronunciation(entry: KeptPronunciation, lector: Lector): Promise<void> {
   const { word: text, says, language, owner } = entry;
-  const kept = await ask({ word: loose(text), says, language, owner }, lector);
+  const kept = await ask({ word: loose(text, text), says, language, owner }, lector);
   const moved = kept !== undefined && (kept.language !== language || kept.owner !== owner);
   if (moved) await forgetPronunciation(entry);
 }
@@ -61,7 +61,7 @@ async function ask(start: Draft, lector: Lector): Promise<KeptPronunciation | un
   const draft = await runSteps<Draft>(start, [...typed, saysStep(lector), languageStep, ...places]);
   if (draft?.word === undefined || draft.says === undefined) return undefined;
   const { word, says, language, owner = 'user' } = draft;
-  const entry = { word: word.text, says, owner, ...(language === undefined ? {} : { language }) };
+  const entry = { word: word.key, says, owner, ...(language === undefined ? {} : { language }) };
   await keepPronunciation(entry);
   return entry;
 }
@@ -82,12 +82,16 @@ function saysStep(lector: Lector): Step<Draft> {
     const { word } = draft;
     if (word === undefined) return undefined;
     const now = await saidNow(word, lector);
+    const kept =
+      draft.says === undefined
+        ? entryFor(word.key, [now.language, word.source.languageId], keptPronunciations())
+        : draft;
     const hearing = new AbortController();
     const says = await textStep({
       title: l10n.t('Change the Pronunciation of “{0}”', plainText(word.text)),
       place,
       prompt: l10n.t('Currently spoken as “{0}”. Type how it should be spoken.', plainText(now.text)),
-      value: draft.says ?? now.text,
+      value: kept?.says ?? now.text,
       check: (value) => Promise.resolve(fault(value)),
       button: {
         icon: 'unmute',
@@ -104,7 +108,9 @@ function saysStep(lector: Lector): Step<Draft> {
     });
     hearing.abort();
     lector.samples.stop();
-    return typeof says === 'string' ? { ...draft, says: says.trim(), spoken: now.language } : says;
+    if (typeof says !== 'string') return says;
+    const { language, owner = 'user' } = kept ?? {};
+    return { ...draft, says: says.trim(), spoken: now.language, language, owner };
   };
 }
 
@@ -170,11 +176,11 @@ function wordInFront(): Word | undefined {
 }
 
 function wordIn(text: string, source: Source): Word | undefined {
-  return fault(text) === undefined ? { text: text.trim(), source } : undefined;
+  return fault(text) === undefined ? { ...loose(text.trim()), source } : undefined;
 }
 
-function loose(text: string): Word {
-  return { text, source: { text, languageId: 'plaintext' } };
+function loose(text: string, key = keyOf(text)): Word {
+  return { text, key, source: { text, languageId: 'plaintext' } };
 }
 
 function fault(value: string): PlainText | undefined {

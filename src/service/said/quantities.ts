@@ -95,7 +95,8 @@ function quantity(groups: Groups, words: Words, around: Around): string | undefi
     const isYear = grammar.yearMark?.test(after) ?? true;
     if (isYear && (isYearLike(from, around, words) || isStandard(from, around, words)))
       return words.year(from, before, after);
-    if (/^0\d/.test(from)) return Array.from(from, (digit) => numberWords(digit, words)).join(' ');
+    if (/^0\d/.test(from) && !low.includes('.'))
+      return Array.from(from, (sign) => (/\d/.test(sign) ? numberWords(sign, words) : ',')).join(' ');
     return numberWords(low, words, ruleOf(low, '', around, words));
   }
   const inCase = words.caseOf(around);

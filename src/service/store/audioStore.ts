@@ -74,8 +74,9 @@ export class AudioStore {
     }
   }
 
+  /** A file from the future was made while the clock was wrong. */
   private age(modified: number): number {
-    return this.now().getTime() - modified;
+    return Math.abs(this.now().getTime() - modified);
   }
 }
 

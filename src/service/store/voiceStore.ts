@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { systemClock } from '../../core/clock.js';
 import { isMissing } from '../../core/errorCode.js';
 import { engines } from '../engine/engines.js';
 import type { EngineVoice } from '../engine/engine.js';
 import { profileVersion, type VoiceProfile } from '../matching/voiceMatcher.js';
 import { languageCodes } from '../../api/wire/languages.js';
 import { unguessableName } from './audioStore.js';
-import { takesPlace } from '../../disk/claims.js';
+import { Claims, takesPlace } from '../../disk/claims.js';
 import { readStoredJson, setAside, type Report } from '../../disk/storedFile.js';
 import {
   hiddenIn,
@@ -50,6 +51,12 @@ function isProfile(value: unknown): boolean {
   return v.is(v.looseObject({ seconds: v.number(), measures: v.looseObject({}) }), value);
 }
 
+type Edit = [
+  change: Partial<Pick<StoredVoice, 'name' | 'language' | 'voice' | 'profile'>>,
+  sample?: Uint8Array,
+  ready?: () => Promise<void>,
+];
+
 const description = 'voice.json';
 const slotName = /^voice-\d+$/;
 
@@ -58,11 +65,15 @@ const slotName = /^voice-\d+$/;
  * leaves it whole or absent. The folders are numbered slots, which is how several processes keep to one limit.
  */
 export class VoiceStore {
+  private readonly claims: Claims;
+
   constructor(
     private readonly folder: string,
     readonly limit: number,
     private readonly report: Report,
-  ) {}
+  ) {
+    this.claims = new Claims(folder, systemClock);
+  }
 
   async open(): Promise<void> {
     await makeFolder(this.folder);
@@ -141,15 +152,20 @@ export class VoiceStore {
   /**
    * Resolves to `undefined` if the voice is gone. Calls `ready` before the last rename: if that fails, nothing changes.
    */
-  async edit(
-    id: string,
-    change: Partial<Pick<StoredVoice, 'name' | 'language' | 'voice' | 'profile'>>,
-    sample?: Uint8Array,
-    ready?: () => Promise<void>,
-  ): Promise<StoredVoice | undefined> {
+  async edit(id: string, ...edit: Edit): Promise<StoredVoice | undefined> {
     const slot = await this.slotOf(id);
-    const old = slot === undefined ? undefined : await this.read(slot);
-    if (slot === undefined || old === undefined) return undefined;
+    if (slot === undefined) return undefined;
+    // An edit writes all that it has read, so two at once would undo each other.
+    return this.claims.alone(slot, new AbortController().signal, () => this.editIn(slot, id, ...edit));
+  }
+
+  private async editIn(
+    slot: string,
+    id: string,
+    ...[change, sample, ready]: Edit
+  ): Promise<StoredVoice | undefined> {
+    const old = await this.read(slot);
+    if (old?.id !== id) return undefined;
     const path = join(this.folder, slot);
     const voice = {
       ...old,

@@ -1,3 +1,5 @@
+import { keyOf, languageForm } from './pronunciations.js';
+
 /** One entry of the setting `lector.pronunciations`, as a person sees and changes it. */
 export interface PronunciationEntry {
   /** A word or words, or a regular expression between slashes. */
@@ -8,8 +10,6 @@ export interface PronunciationEntry {
 }
 
 type Setting = Readonly<Record<string, unknown>>;
-
-const languageForm = /^\[([^\]]+)\]$/;
 
 /** What can be shown and changed of the setting; `parsePronunciations` tells what is wrong with the rest. */
 export function pronunciationEntries(setting: unknown): readonly PronunciationEntry[] {
@@ -23,10 +23,24 @@ export function pronunciationEntries(setting: unknown): readonly PronunciationEn
   });
 }
 
+/** The one that counts for a word, which is called as `keyOf` says, in a text of these languages. */
+export function entryFor<Entry extends PronunciationEntry>(
+  word: string,
+  languages: readonly (string | undefined)[],
+  entries: readonly Entry[],
+): Entry | undefined {
+  const own = entries.filter((entry) => entry.word === word);
+  return (
+    own.findLast(({ language }) => language !== undefined && languages.includes(language)) ??
+    own.findLast(({ language }) => language === undefined)
+  );
+}
+
 /** The setting with the entry in place of one for the same word and language. Everything else stays as it is. */
 export function withPronunciation(setting: unknown, { word, says, language }: PronunciationEntry): Setting {
   const all = objectOf(setting);
-  if (language === undefined) return { ...all, [word]: says };
+  // A word must not replace the entries of a language.
+  if (language === undefined) return { ...all, [typeof all[word] === 'object' ? keyOf(word) : word]: says };
   const key = `[${language}]`;
   return { ...all, [key]: { ...objectOf(all[key]), [word]: says } };
 }

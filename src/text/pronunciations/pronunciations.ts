@@ -25,7 +25,8 @@ export interface PronunciationProblem {
 export const noPronunciations: Pronunciations = { rules: [], words: new Set() };
 
 const expressionForm = /^\/(.+)\/([a-z]*)$/s;
-const languageForm = /^\[([^\]]+)\]$/;
+/** The key of the entries for one language. */
+export const languageForm = /^\[([^\]]+)\]$/;
 
 /**
  * Reads the setting: `{ "kubectl": "cube control", "/v(\\d+)/i": "version $1", "[python]": { … } }`. Bad entries are
@@ -82,11 +83,16 @@ function ruleOf(entry: string, says: string): PronunciationRule | PronunciationP
   }
 }
 
+/** What the setting calls a word: one that would be taken for an expression or a language is spelled as an expression. */
+export function keyOf(word: string): string {
+  return expressionForm.test(word) || languageForm.test(word) ? String(wordPattern(word)) : word;
+}
+
 /** A word must stand alone, and an entry without capitals also matches at the start of a sentence. */
 function wordPattern(word: string): RegExp {
   const escaped = word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
-  const before = /^[\p{L}\p{N}_]/u.test(word) ? '(?<![\\p{L}\\p{N}_])' : '';
-  const after = /[\p{L}\p{N}_]$/u.test(word) ? '(?![\\p{L}\\p{N}\\p{M}_])' : '';
+  const before = /^[\p{L}\p{N}\p{M}_]/u.test(word) ? '(?<![\\p{L}\\p{N}\\p{M}_])' : '';
+  const after = /[\p{L}\p{N}\p{M}_]$/u.test(word) ? '(?![\\p{L}\\p{N}\\p{M}_])' : '';
   return new RegExp(before + escaped + after, word === word.toLowerCase() ? 'giu' : 'gu');
 }
 

@@ -38,6 +38,15 @@ describe('AudioStore', () => {
     assert.equal(await bytesIn(), 0);
   });
 
+  it('lets a file go that was made while the clock was a day ahead', async () => {
+    const store = await opened(1_000_000);
+    const name = await store.add(Buffer.alloc(10));
+    now -= 24 * hour;
+    assert.equal(await store.find(name), undefined);
+    await store.sweep();
+    assert.equal(await bytesIn(), 0);
+  });
+
   it('lets the oldest go where there is no more room, and keeps what it was just given', async () => {
     const store = await opened(1_000);
     const names: string[] = [];

@@ -6,6 +6,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mock } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { VoiceStore, type StoredVoice } from '../../../../src/service/store/voiceStore.js';
 import { describedVoice, storeVoices, voiceFiles } from '../../../support/storedVoices.js';
@@ -66,6 +67,26 @@ describe('VoiceStore', function () {
     assert.equal((await readdir(join(here ?? '', 'voice-1'))).length, 3);
     assert.deepEqual(reports, []);
   });
+
+  for (const where of ['the same process', 'another one']) {
+    it(`an edit waits for the one before it in ${where}, and neither undoes the other`, async () => {
+      const [voice] = await storeVoices(folder, 1);
+      const [id, path] = [voice?.id ?? '', join(folder, 'voice-1')];
+      const [store, second] = [1, 2].map(() => new VoiceStore(folder, 1, () => undefined));
+      const other = where === 'another one' ? second : store;
+      let renamed: Promise<unknown> | undefined;
+      await store?.edit(id, { language: 'de' }, new Uint8Array(7), async () => {
+        renamed = other?.edit(id, { name: 'Renamed' });
+        await Promise.race([renamed, sleep(300)]);
+      });
+      await renamed;
+      const now = await store?.find(id);
+      assert.deepEqual([now?.name, now?.language], ['Renamed', 'de']);
+      const files = [now?.sampleName, now?.trainingName, 'voice.json'];
+      assert.deepEqual((await readdir(path)).sort(), files.sort());
+      assert.deepEqual(await readdir(folder), ['voice-1']);
+    });
+  }
 
   it('lists beside creating and deleting, and takes none of it for damage', async () => {
     const reports: string[] = [];

@@ -1,9 +1,11 @@
 import { strict as assert } from 'node:assert';
 import {
+  entryFor,
   pronunciationEntries,
   withoutPronunciation,
   withPronunciation,
 } from '../../../../src/text/pronunciations/pronunciationEntries.js';
+import { keyOf, parsePronunciations } from '../../../../src/text/pronunciations/pronunciations.js';
 
 const setting = { kubectl: 'cube control', '[de]': { API: 'A P I', broken: 7 }, wrong: ['list'] };
 
@@ -29,6 +31,40 @@ describe('the entries of pronunciations', () => {
     assert.deepEqual(withPronunciation(undefined, { word: 'SQL', says: 'sequel', language: 'sql' }), {
       '[sql]': { SQL: 'sequel' },
     });
+  });
+
+  it('never take the place of a language', () => {
+    const changed = withPronunciation(setting, { word: '[de]', says: 'D E' });
+    assert.deepEqual(pronunciationEntries(changed), [
+      ...pronunciationEntries(setting),
+      { word: keyOf('[de]'), says: 'D E' },
+    ]);
+  });
+
+  it('mean the word itself, also one that looks like an expression or a language', () => {
+    assert.equal(keyOf('kubectl'), 'kubectl');
+    for (const [word, other] of [
+      ['/usr/bin', '/usr/binary'],
+      ['/etc/', 'fetch'],
+      ['/v(\\d+)/', 'v2'],
+      ['[python]', 'python'],
+    ] as const) {
+      const { pronunciations, problems } = parsePronunciations(
+        withPronunciation({}, { word: keyOf(word), says: 'X' }),
+      );
+      const { pattern = '' } = pronunciations.rules[0] ?? {};
+      assert.deepEqual(problems, []);
+      assert.deepEqual(`see ${word} and ${other}`.match(pattern), [word]);
+    }
+  });
+
+  it('count where a word is changed: the one for the language of its text, else the one for all', () => {
+    const here = { word: 'Cache', says: 'Käsch', language: 'de', owner: 'workspace' };
+    const everywhere = { word: 'Cache', says: 'cash', owner: 'user' };
+    assert.equal(entryFor('Cache', ['de', 'markdown'], [here, everywhere]), here);
+    assert.equal(entryFor('Cache', ['en', 'markdown'], [everywhere, here]), everywhere);
+    assert.equal(entryFor('Cache', ['en', undefined], [here]), undefined);
+    assert.equal(entryFor('Käse', ['de'], [here, everywhere]), undefined);
   });
 
   it('are changed and taken out, with a language that has none left', () => {

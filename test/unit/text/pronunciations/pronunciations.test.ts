@@ -19,6 +19,20 @@ describe('Pronunciations', () => {
     assert.deepEqual(texts(spoken('US and us', { US: 'U S' })), ['U S and us']);
   });
 
+  it('match no part of a word that has marks', () => {
+    for (const [word, source] of [
+      ['की', 'इसकी कीमत'],
+      ['राम', 'विराम'],
+      ['কর', 'সেকর'],
+      ['na\u0301', 'na\u0301o'],
+      ['a', 'ne\u0301a'],
+    ] as const) {
+      const { pattern } = parsePronunciations({ [word]: 'X' }).pronunciations.rules[0] ?? {};
+      assert.deepEqual(source.match(pattern ?? ''), null, word);
+      assert.equal(`${word}, ${source}`.match(pattern ?? '')?.length, 1, word);
+    }
+  });
+
   it('take regular expressions with groups', () => {
     assert.deepEqual(texts(spoken('v2 and v13', { '/\\bv(\\d+)/i': 'version $1' })), [
       'version 2 and version 13',
