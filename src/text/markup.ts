@@ -12,7 +12,7 @@ const silentElement = /^<(script|style|template|svg)(?=[\s>])/i;
 /** Tags that separate what comes before from what comes after. */
 export const blockTag =
   /^<\/?(?:p|div|hr|h[1-6]|li|ul|ol|dl|dt|dd|tr|td|th|table|details|summary|section|article|blockquote|pre|center|figure|figcaption)\b/i;
-const breakTag = /^<br\b/i;
+const breakTag = /^<\/?br\b/i;
 const supTag = /^<sup\b/i;
 const tagForm =
   /<!--[^]*?(?:-->|$)|<[!?][^>]*>?|<\/?[a-z][^<>]*>|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});|[\r\n]+[ \t]*/giu;
@@ -64,8 +64,8 @@ export function* htmlBlocks(
       builder.say(' ', from, to);
     } else if (blockTag.test(whole)) {
       if (builder.length > 0) yield { said: take(), continues: false };
-    } else if (breakTag.test(whole)) {
-      builder.say('\n', from, to);
+    } else if (breakAt(whole) !== '') {
+      builder.say(breakAt(whole), from, to);
     } else if (supTag.test(whole)) {
       const number = raisedNumber(html, next, words);
       if (number === undefined) continue;
@@ -82,6 +82,12 @@ export function* htmlBlocks(
     }
   }
   yield { said: take(), continues: false };
+}
+
+/** What parts the words on both sides of a tag: nothing at one such as `<b>`, which may stand inside of a word. */
+export function breakAt(tag: string): '\n' | ' ' | '' {
+  if (blockTag.test(tag) || breakTag.test(tag)) return '\n';
+  return /^<\/?(?:button|option)\b/i.test(tag) ? ' ' : '';
 }
 
 /** Where the text continues after a tag: the content of some elements is not for readers. */

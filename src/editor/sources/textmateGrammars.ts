@@ -95,9 +95,13 @@ const mark =
 const codeInString =
   /^string\.(?:unquoted\.argument|interpolated\.(?:makefile|dollar|backtick)|other\.math|regexp\.[\w.]*embedded)/;
 
+/** `&amp;`, which is text between the tags of JSX. */
+const reference = /^(?:constant\.character\.entity|punctuation\.definition\.entity)/;
+
 /** The innermost meaningful scope decides: code in a template string is code, but a name in a comment is not. */
 function kindOf(scopes: readonly string[]): CodeTokenKind {
   let named = false;
+  let isText = true;
   for (let at = scopes.length - 1; at >= 0; at--) {
     const scope = scopes[at] ?? '';
     if (docComment.test(scope)) return 'docComment';
@@ -111,7 +115,8 @@ function kindOf(scopes: readonly string[]): CodeTokenKind {
       return isInComment(scopes, at) ?? (named ? 'code' : 'string');
     }
     if (mark.test(scope) && isInComment(scopes, at) === undefined) return 'mark';
-    if (at === scopes.length - 1 && scope.startsWith('meta.jsx.children')) return 'string';
+    if (isText && scope.startsWith('meta.jsx.children')) return 'string';
+    isText &&= reference.test(scope);
     named ||= name.test(scope);
   }
   return 'code';

@@ -159,7 +159,7 @@ class CodeBlock {
 
   /** Between a tag and what stands in it, on the same line. */
   private sayRestBefore(start: number, end: number): void {
-    const isFollowed = /^[ \t]{0,4}[\p{L}\p{N}"'{]/u.test(this.source.slice(end, end + 6));
+    const isFollowed = /^[ \t]{0,4}(?:[\p{L}\p{N}"'{]|&[\p{L}#])/u.test(this.source.slice(end, end + 6));
     if (isFollowed && this.isAfterWord()) this.builder.say(',', start, end);
   }
 
@@ -186,7 +186,10 @@ class CodeBlock {
   private sayGap(before: number, start: number, text = ''): void {
     const last = this.builder.lastCharacter;
     if (last === '' || /\s/.test(last)) return;
-    if (start > before || /^(?:[a-zA-Z$@]{0,2}["'`])?["'`]*(?:\.?[\p{L}\p{N}]|[^\s"'`.,:;!?)])/u.test(text))
+    if (
+      start > before ||
+      /^(?:[a-zA-Z$@]{0,2}["'`])?["'`]*(?:\.{0,3}[\p{L}\p{N}/\\]|[^\s"'`.,:;!?)])/u.test(text)
+    )
       this.builder.say(' ', before, start);
   }
 

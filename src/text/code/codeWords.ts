@@ -139,7 +139,7 @@ function sayUrl({ into, settings }: CodeSpeech, url: string, at: number): void {
   into.append(said);
 }
 
-const signsAlone: Dialect = { forms: [], hyphen: 'inPattern' };
+const signsAlone: Dialect = { forms: [], hyphen: 'inPattern', range: 'never' };
 
 /** Signs that stand alone are the point of the text: `{` is named even if signs are not. */
 export function namesOfSigns(

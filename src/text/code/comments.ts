@@ -1,5 +1,5 @@
 import { editsInto, MappedBuilder, rewrite, type Edit, type MappedText } from '../mappedText.js';
-import { decodeReference } from '../markup.js';
+import { breakAt, decodeReference } from '../markup.js';
 import { joinLines } from '../lines.js';
 import { proseSegment } from '../prose/prose.js';
 import type { Segment, SourceRange } from '../segment.js';
@@ -164,7 +164,7 @@ function* markupEdits(
     // Each form has one such group, or none.
     const kept = Object.values(groups).find((group) => group !== undefined);
     if (kept === undefined) {
-      yield { start, end, text: '' };
+      yield { start, end, text: breakAt(whole) };
       continue;
     }
     const inner = start + (linked === undefined ? whole.lastIndexOf(kept) : 1);

@@ -19,10 +19,8 @@ const array: OwnForm = ['(?<=[\\p{L}\\p{N}_>\\]?)])\\[\\]', 'array'];
 /** Two statements on one line: the first has ended. */
 export const statementEnd: OwnForm = [';(?=[ \\t]{0,4}[\\p{L}\\p{N}_$@*!+("\'`-])', ','];
 const lineGoesOn: OwnForm = [`\\\\(?=${lineEnd})`];
-/** `xs[i]!.x`: the assertion is not spoken. */
-const assertion: OwnForm = [
-  `(?<=[\\p{L}\\p{N}_)\\]}])!{1,2}(?=[.;,)\\]}:[(]|${lineEnd}|\\s?=(?!=)|\\s(?:as|in|of)\\b)`,
-];
+/** `xs[i]!.x`: the assertion is not spoken. What negates has a space or a sign before it, or `=` behind it. */
+const assertion: OwnForm = ['(?<=[\\p{L}\\p{N}_)\\]}])!{1,2}(?=[.;,)\\]}:[("\'`+*/%<>&|?-]|\\s|$)'];
 const optionalMember: OwnForm = ['\\?(?=\\s?:)', 'optional'];
 const nullable: OwnForm = ['(?<=[\\p{L}\\p{N}>\\]])\\?(?=[\\s,)>\\]=;{])(?!\\s*[?:])', 'optional'];
 /** Where a block starts, ends or is about to start, with more on the same line. */
@@ -54,6 +52,8 @@ export interface Dialect {
   readonly forms: readonly OwnForm[];
   /** What a `-` is between letters, as in `font-size`, or before one, as in `-v`, if it does not subtract. */
   readonly hyphen?: 'partOfName' | 'dash' | 'inPattern';
+  /** Where `..` is a range: only without spaces around it, or never. It may have them if this is not said. */
+  readonly range?: 'tight' | 'never';
   /** Matches the quote of a string in which a backslash is just a backslash. */
   readonly rawString?: RegExp;
 }
@@ -71,6 +71,7 @@ export const commonDialect: Dialect = {
     ['(?<=--?[\\p{L}\\d-]{1,40})-(?=\\p{L})'],
   ],
   hyphen: 'dash',
+  range: 'tight',
 };
 
 /** Code between words, whose language nobody names: what is optional is marked as in TypeScript. */
@@ -117,6 +118,7 @@ export const python: Dialect = {
     ['//', 'integer divided by'],
     ...bits,
   ],
+  range: 'never',
   rawString: /^[bBuUfF]?[rR]/,
 };
 
@@ -287,6 +289,7 @@ export const shell: Dialect = {
     ['(?<!\\s)-|-(?!\\s)', 'dash'],
   ],
   hyphen: 'partOfName',
+  range: 'tight',
   rawString: /^'/,
 };
 
@@ -320,7 +323,7 @@ export const sql: Dialect = {
     ['->>', 'arrow'],
     ['::(?=\\p{L})', 'cast to'],
     ['\\$(?=\\d)', 'dollar'],
-    ['(?<=\\b[sS][eE][lL][eE][cC][tT]\\s{1,4}|[.(,]\\s?)\\*', 'star'],
+    ['(?<=[.(,]\\s?)\\*|\\*(?=\\s{1,4}[fF][rR][oO][mM]\\b)', 'star'],
     date,
   ],
 };

@@ -133,7 +133,9 @@ export function saySign(speech: CodeSpeech, place: SignAt): void {
   const { sign, at, text, index } = place;
   const name = contextualName(speech, place) ?? signName(sign, settings.punctuation);
   if (name === '') return;
-  if (name !== undefined) {
+  if (sign === '..' && name !== undefined && !isRange(speech, place)) {
+    for (const dot of [at, at + 1]) sayWord(into, settings.words.say('dot'), dot, dot + 1);
+  } else if (name !== undefined) {
     sayWord(into, settings.words.say(name), at, at + sign.length);
   } else if (settings.punctuation === 'some' && (sign === ',' || sign === ':')) {
     // Heard as a short rest; a colon with space before it is an operator.
@@ -167,7 +169,7 @@ function contextualName(
   if (sign === '/' && spaced) return 'divided by';
   if (sign === '::' && /[\p{L}>]/u.test(before) && /[\p{L}<{*]/u.test(after))
     return punctuation === 'all' ? undefined : '';
-  if (/^\*+$/.test(sign) && !spaced && !/[\p{L}\p{N})\]]/u.test(before))
+  if (/^\*+$/.test(sign) && (spaced ? isStar(text, index) : !/[\p{L}\p{N})\]]/u.test(before)))
     return sign === '*' ? 'star' : 'star star';
   if (sign === '%' && (spaced || /[\p{L}_(]/u.test(after))) return 'modulo';
   if (hyphen === undefined) return undefined;
@@ -177,6 +179,25 @@ function contextualName(
   const isInName = /\p{L}/u.test(before) && /\p{L}/u.test(after);
   if (isInName && hyphen === 'partOfName' && punctuation !== 'all') return '';
   return opensWord || isInName ? 'dash' : undefined;
+}
+
+/** Between spaces: everything, as in `import * as a`, or any value, as in `0 * * * *`. */
+function isStar(text: string, index: number): boolean {
+  return (
+    /(?:\b(?:import|export|select|distinct|returning)|,|(?:^|\s)\*)\s$/i.test(
+      text.slice(Math.max(0, index - 12), index),
+    ) || /^\s(?:\*(?:[\s"'`]|$)|as\s|from\s["']|FROM\s)/.test(text.slice(index + 1, index + 8))
+  );
+}
+
+/** `..` between two values, beside one or alone in brackets; otherwise it is the folder above. */
+function isRange({ dialect: { range } }: CodeSpeech, { text, index }: SignAt): boolean {
+  const before = text.slice(Math.max(0, index - 2), index);
+  const after = text.slice(index + 2, index + 4);
+  if (range === 'never' || /[/\\]$/.test(before) || /^[/\\]/.test(after)) return false;
+  if (/(?:[\p{L}\p{N}_)\]}$[]|[\p{L}\p{N}]["'])$/u.test(before) || /^[\p{L}\p{N}_([{$@^-]/u.test(after))
+    return true;
+  return range !== 'tight' && /[\p{L}\p{N}_)\]"']\s$/u.test(before) && /^\s[\p{L}\p{N}_($@"'-]/u.test(after);
 }
 
 /** Says a word after a space, if it needs one. */

@@ -1,7 +1,7 @@
 import { MappedBuilder, rewrite, type Edit } from '../mappedText.js';
 import { isPronounceable } from '../pronounceable.js';
 import { opaqueEdits, urlEdits } from '../prose/opaque.js';
-import { isHtmlTag } from '../markup.js';
+import { decodeReference, isHtmlTag } from '../markup.js';
 import type { SourceRange } from '../segment.js';
 import type { SettingsWithWords } from '../readingContext.js';
 import { phrasesBySign, type Phrase } from '../words/phrases.js';
@@ -46,9 +46,9 @@ export function stringWords(
   builder.copy(source, from, to);
   const said = builder.finish();
   const withoutUrls = rewrite(said, urlEdits(said.text, settings));
-  const isRaw = dialect.rawString?.test(text) === true;
+  const form = { isRaw: dialect.rawString?.test(text) === true, isQuoted: opening > 0 || closing > 0 };
   const short = rewrite(withoutUrls, opaqueEdits(withoutUrls.text, settings.words));
-  into.append(rewrite(short, stringEdits(short.text, isRaw, settings)));
+  into.append(rewrite(short, stringEdits(short.text, form, settings)));
 }
 
 /** Longer rows of signs, such as in a drawn line, are not named. */
@@ -88,14 +88,26 @@ function marksOf(text: string): { readonly opening: number; readonly closing: nu
 }
 
 const special =
-  /\\(?:u\{([\da-fA-F]{1,6})\}|u([\da-fA-F]{4})|x([\da-fA-F]{2})|(\\)|([^]))|(["'`]+)|(\$?\{\{|\}\}|\$\()|(?<=[\p{L}\p{N}])(_+)(?=[\p{L}\p{N}])|(_{2,})|(&&|\|\||={2,3}|!==?|>=|<=|=>|->)|(<\/?[a-zA-Z][\w-]{0,20}(?:\s[^<>]{0,200})?\/?>)|(!)(?=[\p{L}(])/gu;
+  /\\(?:u\{([\da-fA-F]{1,6})\}|u([\da-fA-F]{4})|x([\da-fA-F]{2})|(\\)|([^]))|(["'`]+)|(\$?\{\{|\}\}|\$\()|(?<=[\p{L}\p{N}])(_+)(?=[\p{L}\p{N}])|(_{2,})|(&&|\|\||={2,3}|!==?|>=|<=|=>|->)|(<\/?[a-zA-Z][\w-]{0,20}(?:\s[^<>]{0,200})?\/?>)|&(#\d{1,7}|#[xX][\da-fA-F]{1,6}|[a-zA-Z][a-zA-Z\d]{1,31});|(!)(?=[\p{L}(])/gu;
 
-function* stringEdits(text: string, isRaw: boolean, settings: SettingsWithWords): Generator<Edit> {
+interface StringForm {
+  /** A backslash is just a backslash. */
+  readonly isRaw: boolean;
+  /** Text between tags is not, so that `&amp;` is a character in it. */
+  readonly isQuoted: boolean;
+}
+
+function* stringEdits(
+  text: string,
+  { isRaw, isQuoted }: StringForm,
+  settings: SettingsWithWords,
+): Generator<Edit> {
   const { words } = settings;
   const named = settings.punctuation === 'some';
   for (const match of text.matchAll(special)) {
     const [whole, braced, unicode, hex, backslash, escaped, quotes, braces, joint, underscores, sign, tag] =
       match;
+    const reference = match[12];
     const start = match.index;
     const end = start + whole.length;
     const code = braced ?? unicode ?? hex;
@@ -111,6 +123,9 @@ function* stringEdits(text: string, isRaw: boolean, settings: SettingsWithWords)
     else if (sign !== undefined) yield say(signName(sign, 'some') ?? 'equals');
     else if (tag !== undefined) {
       if (isHtmlTag(tag)) yield { start, end, text: ' ' };
+    } else if (reference !== undefined) {
+      const character = isQuoted ? undefined : decodeReference(reference);
+      if (character !== undefined) yield { start, end, text: character };
     } else if (/(?:^|[\s(])$/.test(text.slice(Math.max(0, start - 1), start)) && start > 0) {
       yield say('not');
     }

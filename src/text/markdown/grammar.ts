@@ -186,6 +186,7 @@ const formulas: MarkdownConfig = {
       after: 'IndentedCode',
       parse(cx, line) {
         if (!opensBlock(line)) return false;
+        const isBare = isBareFormula(line.text.slice(line.pos));
         const from = cx.lineStart + line.pos;
         const lines = [cx.elt('FormulaText', from, cx.lineStart + line.text.length)];
         const quotes = quotesAround(cx);
@@ -193,13 +194,23 @@ const formulas: MarkdownConfig = {
         const isInside = (): boolean =>
           line.markers.length >= quotes && (line.next < 0 || line.baseIndent >= base);
         while (cx.nextLine() && isInside()) {
-          if (/^\${2,}\s*$/.test(line.text.slice(line.pos))) {
-            cx.nextLine();
+          if (line.next < 0) {
+            if (isBare) continue;
             break;
           }
-          // A blank line says nothing.
-          if (line.next >= 0)
-            lines.push(cx.elt('FormulaText', cx.lineStart + line.basePos, cx.lineStart + line.text.length));
+          const { lineStart } = cx;
+          const closing = formulaClosing(line.text, line.pos);
+          const end = lineStart + (closing?.end ?? line.text.length);
+          lines.push(cx.elt('FormulaText', lineStart + line.basePos, end));
+          if (closing === undefined) continue;
+          cx.addElement(cx.elt('FormulaBlock', from, end, lines));
+          if (closing.next < line.text.length) {
+            // The rest of the line is a block of its own.
+            line.moveBase(closing.next);
+            return null;
+          }
+          cx.nextLine();
+          return true;
         }
         cx.addElement(cx.elt('FormulaBlock', from, cx.prevLineEnd(), lines));
         return true;
@@ -208,6 +219,24 @@ const formulas: MarkdownConfig = {
     },
   ],
 };
+
+/** The first or last line of a formula that may have blank lines. */
+export function isBareFormula(line: string): boolean {
+  return /^\${2,}\s*$/.test(line);
+}
+
+const formulaMark = /(?<!(?<!\\)\\)\${2,}/g;
+const afterFormula = /[\s.,;:]{0,80}(?:\{[^{}\n]{0,400}\}\s{0,80})?/y;
+
+/** Where a formula ends in a line below its first, and where the text behind it begins: a label is not said. */
+export function formulaClosing(line: string, from: number): { end: number; next: number } | undefined {
+  formulaMark.lastIndex = from;
+  const mark = formulaMark.exec(line);
+  if (mark === null) return undefined;
+  const end = formulaMark.lastIndex;
+  afterFormula.lastIndex = end;
+  return { end, next: end + (afterFormula.exec(line)?.[0].length ?? 0) };
+}
 
 function quotesAround(cx: BlockContext): number {
   return Array.from({ length: cx.depth }, (_, depth) => cx.parentType(depth)).filter(

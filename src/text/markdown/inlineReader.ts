@@ -2,8 +2,8 @@ import type { TreeCursor } from '@lezer/common';
 import { codeWords, namesOfSigns, regexpWords } from '../code/codeWords.js';
 import { inlineDialect } from '../code/dialects.js';
 import { texWords } from '../formula/texWords.js';
-import { MappedBuilder, type MappedText } from '../mappedText.js';
-import { decodeReference, wordsOfNoTag } from '../markup.js';
+import { editsInto, MappedBuilder, rewrite, type MappedText } from '../mappedText.js';
+import { breakAt, decodeReference, wordsOfNoTag } from '../markup.js';
 import { raisedNumber } from '../prose/exponents.js';
 import { softBreak } from '../lines.js';
 import type { ReadingContext } from '../readingContext.js';
@@ -12,11 +12,17 @@ import { withMark } from '../words/spokenWords.js';
 import { isDefined, type Definitions } from './definitions.js';
 import type { ParsedText } from './pieceText.js';
 
+/** Behind a link or picture, as in Quarto and MkDocs: `{#fig-1 width=50%}`. */
+const attributes = /\{[^{}\n]{0,400}\}/y;
+/** Behind a formula in Quarto. */
+const label = / ?\{#[^{}\n]{1,400}\}/y;
+
 /** Says what is inside a paragraph, a heading or a table's cell: text, links, code, formulas. */
 export class InlineReader {
   private readonly builder = new MappedBuilder();
-  /** Where a raised number ends that was said as a whole. */
-  private saidUpTo = 0;
+  /** Where a raised number ends that was said as a whole, or what belongs to a link and is not said. */
+  private doneUpTo = 0;
+  private isInCell = false;
   private pendingBreak: { readonly at: number; readonly text: string } | undefined;
 
   constructor(
@@ -27,7 +33,8 @@ export class InlineReader {
   ) {}
 
   read(cursor: TreeCursor): MappedText {
-    this.saidUpTo = 0;
+    this.doneUpTo = 0;
+    this.isInCell = cursor.name === 'TableCell';
     this.pendingBreak = undefined;
     this.inline(cursor);
     return this.builder.finish();
@@ -40,7 +47,7 @@ export class InlineReader {
       if (cursor.from < at || cursor.to > to) return;
       this.text(at, cursor.from);
       this.token(cursor);
-      at = Math.max(cursor.to, this.saidUpTo);
+      at = Math.max(cursor.to, this.doneUpTo);
     });
     this.text(at, to);
   }
@@ -76,8 +83,11 @@ export class InlineReader {
         this.pendingBreak = { at: from, text: '\n' };
         return;
       case 'InlineCode':
+        this.verbatim(cursor);
+        return;
       case 'Formula':
         this.verbatim(cursor);
+        this.pass(label, to);
         return;
       case 'HTMLTag':
         this.tag(from, to);
@@ -102,6 +112,7 @@ export class InlineReader {
       // The reference to a footnote is silent.
       if (resource === undefined && name.startsWith('^')) return;
       this.inline(cursor, open.to, close.from);
+      if (this.piece.text[node.to - 1] === ')') this.pass(attributes, node.to);
     } else {
       // Brackets that are not a link, which the parser cannot know.
       this.text(open.from, open.to);
@@ -110,17 +121,23 @@ export class InlineReader {
     }
   }
 
+  private pass(form: RegExp, at: number): void {
+    form.lastIndex = at;
+    if (form.test(this.piece.text)) this.doneUpTo = form.lastIndex;
+  }
+
   private tag(from: number, to: number): void {
     const { text } = this.piece;
     const tag = text.slice(from, to);
     const { words: phrases } = this.context.settings;
     const number = /^<sup\b/i.test(tag) ? raisedNumber(text, from, phrases) : undefined;
     if (number !== undefined) {
-      this.saidUpTo = number.end;
+      this.doneUpTo = number.end;
       this.say(number.said, from, number.end);
       return;
     }
-    if (/^<br\b/i.test(tag)) this.pendingBreak = { at: from, text: '\n' };
+    const parting = breakAt(tag);
+    if (parting !== '') this.pendingBreak = { at: from, text: parting };
     const words = wordsOfNoTag(tag);
     if (words === undefined) return;
     const isType = /[\p{L}\p{N}_]/u.test(text.charAt(from - 1));
@@ -159,7 +176,14 @@ export class InlineReader {
       : settings.punctuation === 'some' && isRegexp(text.slice(from, to))
         ? regexpWords
         : codeWords;
-    read(builder, this.source, start, end, settings, inlineDialect);
+    if (!this.isInCell || !text.slice(from, to).includes('\\|')) {
+      read(builder, this.source, start, end, settings, inlineDialect);
+      return;
+    }
+    const code = withoutPipeEscapes(this.source, start, end);
+    const said = new MappedBuilder();
+    read(said, code.text, 0, code.text.length, settings, inlineDialect);
+    builder.append(rewrite(code, editsInto(code.text, 0, code.text.length, said.finish())));
   };
 
   private readonly formulaLine = (from: number, to: number): void => {
@@ -212,6 +236,18 @@ export class InlineReader {
   private place(from: number, to: number): SourceRange {
     return this.piece.sourceOf(from, to);
   }
+}
+
+/** In a table's cell, the backslash of `\|` is not part of the code: it keeps the pipe from ending the cell. */
+function withoutPipeEscapes(source: string, start: number, end: number): MappedText {
+  const builder = new MappedBuilder();
+  let from = start;
+  for (const { index } of source.slice(start, end).matchAll(/\\(?=\|)/g)) {
+    builder.copy(source, from, start + index);
+    from = start + index + 1;
+  }
+  builder.copy(source, from, end);
+  return builder.finish();
 }
 
 function isBlankAt(text: string, at: number): boolean {

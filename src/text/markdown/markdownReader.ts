@@ -1,5 +1,8 @@
 import { linesOf, lineAt } from '../lines.js';
+import { MappedBuilder } from '../mappedText.js';
+import { proseSegment } from '../prose/prose.js';
 import type { Segment, SourceRange } from '../segment.js';
+import { alertWord, withMark } from '../words/spokenWords.js';
 import type { ReadingContext } from '../readingContext.js';
 import { definitionsIn, type Definitions, parserText } from './definitions.js';
 import type { MarkdownFlavor } from './flavor.js';
@@ -40,6 +43,13 @@ function* readPiece(
     case 'html':
       yield* readHtml(source, piece, context);
       return;
+    case 'alert': {
+      const word = alertWord(source.slice(piece.start, piece.end), context.settings.words);
+      const builder = new MappedBuilder();
+      builder.say(withMark(word, ':'), piece.start, piece.end);
+      yield* proseSegment({ kind: 'paragraph' }, builder.finish(), context);
+      return;
+    }
     case 'math':
       yield* readFormula(source, linesOf(source, piece.start, piece.end), context);
       return;

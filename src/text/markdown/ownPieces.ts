@@ -1,12 +1,14 @@
 import { isBlank, lineAt, type Line } from '../lines.js';
 import type { MarkdownFlavor } from './flavor.js';
 import type { MarkdownPiece } from './pieceText.js';
-import { jsxEnd } from './grammar.js';
+import { formulaClosing, isBareFormula, jsxEnd } from './grammar.js';
 
 /** What a line's first marks reveal without the parser: a piece of its own, or lines that are not read at all. */
 export interface OwnPiece {
   readonly next: number;
   readonly piece?: MarkdownPiece;
+  /** What is indented below belongs to a box with the piece as its title. */
+  readonly isBox?: true;
 }
 
 export function ownPiece(
@@ -14,20 +16,23 @@ export function ownPiece(
   line: Line,
   blankBefore: boolean,
   flavor: MarkdownFlavor,
-  closers: FormulaClosers,
 ): OwnPiece | undefined {
   switch (source.charCodeAt(line.start)) {
     case 0x60: // `
     case 0x7e: // ~
       return fence(source, line);
     case 0x24: // $
-      return formula(source, line, closers);
+      return formula(source, line);
     case 0x3c: // <
       return flavor === 'mdx' ? jsx(source, line, blankBefore) : rawHtml(source, line);
     case 0x7b: // {
       return flavor === 'mdx' ? jsx(source, line, blankBefore) : undefined;
     case 0x3a: // :
       return isDivision(source, line, flavor) ? { next: line.next } : titled(source, line);
+    case 0x21: // !
+    case 0x3d: // =
+    case 0x3f: // ?
+      return box(source, line);
     case 0x69: // i
     case 0x65: // e
       return flavor === 'mdx' && blankBefore ? moduleCode(source, line) : undefined;
@@ -54,6 +59,22 @@ function titled(source: string, { start, end, next }: Line): OwnPiece | undefine
   return { piece: { kind: 'flow', start: from, end: from + title.length }, next };
 }
 
+const boxHead =
+  /^(?:!!!|\?{3}\+?)[ \t]+(?<name>[\w-]{1,40})(?:[ \t]+[\w-]{1,40}){0,3}(?:[ \t]+(?<title>"[^"]{0,200}"))?[ \t]*$|^===[!+]?[ \t]+(?<tab>"[^"]{1,200}")[ \t]*$/;
+
+/** The title of a box in MkDocs, else its kind: `!!! note "Before you start"`, `??? tip`, `=== "Python"`. */
+function box(source: string, { start, end, next }: Line): OwnPiece | undefined {
+  const head = source.slice(start, Math.min(end, start + 400));
+  const { name, title, tab } = boxHead.exec(head)?.groups ?? {};
+  const quoted = title ?? tab;
+  const said = quoted?.slice(1, -1) ?? name;
+  if (said === undefined || !/^(?:[ \t]*\r?\n){0,3}(?: {4}|\t)/.test(source.slice(next, next + 200)))
+    return undefined;
+  const from = start + (quoted === undefined ? head.indexOf(said) : head.indexOf('"') + 1);
+  const kind = quoted === undefined ? 'alert' : 'flow';
+  return { piece: { kind, start: from, end: from + said.length }, next, isBox: true };
+}
+
 function fence(source: string, line: Line): OwnPiece | undefined {
   const [, marks = '', info = ''] =
     /^(`{3,}|~{3,})(.*)/.exec(source.slice(line.start, Math.min(line.end, line.start + 1000))) ?? [];
@@ -72,32 +93,37 @@ function fence(source: string, line: Line): OwnPiece | undefined {
   return { piece, next: closing?.next ?? source.length };
 }
 
-/**
- * Where formulas end. It remembers that none ends after a place; otherwise every later one would be searched for again.
- */
-export class FormulaClosers {
-  private none = false;
+/** A longer formula has no blank lines, nor has one with something else behind them: nothing closes it. */
+const longestWithBlanks = 2048;
+const noFormula = /^(?:#{1,6} |`{3}|~{3})|\p{L}{2} \p{L}{2,40} \p{L}{2}/u;
 
-  constructor(private readonly source: string) {}
-
-  /** Whether the line starts a formula that nothing ends. */
-  isMissed(line: Line): boolean {
-    return this.none && opensFormula(this.source, line);
-  }
-
-  after(at: number): Line | undefined {
-    if (this.none) return undefined;
-    const closing = lineLike(/^[ \t]{0,3}\${2,}[ \t]*$/gm, this.source, at);
-    this.none = closing === undefined;
-    return closing;
-  }
-}
-
-function formula(source: string, line: Line, closers: FormulaClosers): OwnPiece | undefined {
+/** A formula up to its closing mark, else to a blank line. Blank lines may be between two bare marks. */
+function formula(source: string, line: Line): OwnPiece | undefined {
   if (!opensFormula(source, line)) return undefined;
-  const closing = closers.after(line.next);
-  if (closing === undefined) return undefined;
-  return { piece: { kind: 'math', start: line.start, end: closing.end }, next: closing.next };
+  const { start } = line;
+  const isBare = isBareFormula(source.slice(start, line.end));
+  let paragraph: Line | undefined;
+  let last = line;
+  for (let at = line.next; at < source.length; at = last.next) {
+    const next = lineAt(source, at);
+    const text = source.slice(next.start, next.end);
+    if (paragraph !== undefined && (next.end - start > longestWithBlanks || noFormula.test(text))) break;
+    if (isBlank(source, next)) {
+      paragraph ??= last;
+      if (!isBare) break;
+    }
+    const closing = formulaClosing(text, 0);
+    last = next;
+    if (closing === undefined) continue;
+    if (paragraph !== undefined && !isBareFormula(text)) break;
+    const rest = next.start + closing.next;
+    return {
+      piece: { kind: 'math', start, end: next.start + closing.end },
+      next: rest < next.end ? rest : next.next,
+    };
+  }
+  const { end, next } = paragraph ?? last;
+  return { piece: { kind: 'math', start, end }, next };
 }
 
 function opensFormula(source: string, { start, end }: Line): boolean {

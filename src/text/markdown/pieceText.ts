@@ -39,18 +39,27 @@ export class ParsedText {
   }
 }
 
-export function parsedPiece(source: string, { start, end, head }: MarkdownPiece): ParsedText {
+export function parsedPiece(source: string, { start, end, head, isInset }: MarkdownPiece): ParsedText {
   const above = head === undefined ? [] : linesOf(source, head.start, head.end);
-  return new ParsedText(source, [...above, ...linesOf(source, start, end), { start: end, end }]);
+  const lines = [...linesOf(source, start, end)];
+  const own = isInset === true ? lines.map((line) => withoutIndent(source, line)) : lines;
+  return new ParsedText(source, [...above, ...own, { start: end, end }]);
+}
+
+function withoutIndent(source: string, { start, end }: SourceRange): SourceRange {
+  const indent = /^(?: {1,4}|\t)/.exec(source.slice(start, Math.min(end, start + 4)))?.[0].length ?? 0;
+  return { start: start + indent, end };
 }
 
 /** A stretch of a Markdown document that can be read without the rest. */
 export interface MarkdownPiece extends SourceRange {
-  readonly kind: 'flow' | 'text' | 'code' | 'math' | 'html';
+  readonly kind: 'flow' | 'text' | 'code' | 'math' | 'html' | 'alert';
   /** What a fence says about its code. */
   readonly info?: string;
   /** The paragraph continues in the next piece. */
   readonly continues?: boolean;
   /** The piece continues a table that has this head. */
   readonly head?: SourceRange;
+  /** Its lines are indented, as in a box. */
+  readonly isInset?: true;
 }

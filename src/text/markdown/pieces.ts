@@ -4,7 +4,7 @@ import { definitions, isDefinition } from './definitions.js';
 import type { MarkdownFlavor } from './flavor.js';
 import { blockTag } from '../markup.js';
 import type { MarkdownPiece } from './pieceText.js';
-import { FormulaClosers, ownPiece } from './ownPieces.js';
+import { ownPiece } from './ownPieces.js';
 
 /** Small pieces keep a parser's worst case small. A list that goes on for longer is cut at an item. */
 const wanted = 2048;
@@ -12,8 +12,6 @@ const bulleted = 1024;
 /** Cut later: an item's number may depend on those before it. */
 const numbered = 4096;
 const underlined = 256;
-/** Text after a formula's opening that has no end is read as a formula, but not for long. */
-const unclosed = 2048;
 /** A table's rows continue in the next piece under the same head. */
 const tabled = 1024;
 /** Uninterrupted lines of a paragraph or quote. The parser's result for more is too much for a young heap. */
@@ -36,20 +34,17 @@ export function* markdownPieces(
   let blankBefore = true;
   let underlineBefore = false;
   let holdsBlanks = false;
-  let openFormula = -1;
-  const closers = new FormulaClosers(source);
   const table = new OpenTable(source);
   for (let at = start; at < length;) {
     const line = lineAt(source, at);
     // In MDX, an expression may continue over blank lines.
     const mayDefine = blankBefore && !holdsBlanks && flavor !== 'mdx';
     const own =
-      ownPiece(source, line, blankBefore, flavor, closers) ??
-      (mayDefine ? definitions(source, line) : undefined);
+      ownPiece(source, line, blankBefore, flavor) ?? (mayDefine ? definitions(source, line) : undefined);
     if (own !== undefined) {
       yield* flow(source, from, line.start, head);
       if (own.piece !== undefined) yield own.piece;
-      at = from = own.next;
+      at = from = own.isBox === true ? yield* inset(source, own.next) : own.next;
       head = undefined;
       blankBefore = true;
       holdsBlanks = false;
@@ -58,10 +53,7 @@ export function* markdownPieces(
     }
     const blank = isBlank(source, line);
     const size = line.start - from;
-    const cut =
-      openFormula >= from && size > unclosed
-        ? 'between'
-        : cutBefore(source, line, blankBefore, underlineBefore, size, table.head);
+    const cut = cutBefore(source, line, blankBefore, underlineBefore, size, table.head);
     if (size > 0 && !blank && cut !== undefined) {
       yield* flow(source, from, line.start, head, cut === 'inside');
       from = line.start;
@@ -86,10 +78,35 @@ export function* markdownPieces(
     blankBefore = blank;
     underlineBefore = isUnderline(source, line);
     holdsBlanks ||= mayHoldBlanks(source, line);
-    if (openFormula < from && closers.isMissed(line)) openFormula = line.start;
     at = line.next;
   }
   yield* flow(source, from, length, head);
+}
+
+/** The indented lines of a box, and where they end. */
+function* inset(source: string, start: number): Generator<MarkdownPiece, number> {
+  let from = start;
+  let at = start;
+  let blankBefore = true;
+  let isInFence = false;
+  const piece = (): MarkdownPiece => ({ kind: 'flow', start: from, end: at, isInset: true });
+  while (at < source.length) {
+    const line = lineAt(source, at);
+    const blank = isBlank(source, line);
+    const isInside =
+      blank || /^(?: {4}|\t)/.test(source.slice(line.start, Math.min(line.end, line.start + 4)));
+    if (!isInside || line.end - line.start > longestLine || isTooDeep(source, line)) break;
+    if (at - from > (blankBefore && !isInFence ? wanted : unparted)) {
+      yield piece();
+      from = at;
+    }
+    if (/^\s{0,8}(?:`{3}|~{3})/.test(source.slice(line.start, Math.min(line.end, line.start + 16))))
+      isInFence = !isInFence;
+    blankBefore = blank;
+    at = line.next;
+  }
+  yield piece();
+  return at;
 }
 
 function* flow(
@@ -132,7 +149,7 @@ function isTooDeep(source: string, { start, end }: Line): boolean {
 function mayHoldBlanks(source: string, { start, end }: Line): boolean {
   const code = source.charCodeAt(start);
   return (
-    (code === 0x20 || code === 0x24 || code === 0x3c || code === 0x60 || code === 0x7e) &&
+    (code === 0x20 || code === 0x3c || code === 0x60 || code === 0x7e) &&
     /^ {0,3}(?:`{3}|~{3}|\${2}|<(?:[!?]|pre|script|style|textarea))/i.test(
       source.slice(start, Math.min(end, start + 16)),
     )

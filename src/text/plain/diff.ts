@@ -28,8 +28,8 @@ export function* readDiff(
   let dialect: Dialect | undefined;
   const take = () =>
     proseSegment({ kind: open === 'head' ? 'paragraph' : 'code' }, builder.finish(), context);
-  for (const line of shortLines(source, lines, longestLine)) {
-    const kind = kindOf(source, line, open);
+  for (const [line, ...beside] of withNeighbors(shortLines(source, lines, longestLine))) {
+    const kind = kindOf(source, line, open, ...beside);
     if (kind === 'silent') continue;
     if (kind !== open || kind === 'file' || kind === 'place' || isFull(builder)) {
       yield* take();
@@ -59,6 +59,18 @@ const longestLine = 4096;
 
 const mostRuns = 4096;
 
+/** Each line with those before and after it. */
+function* withNeighbors(lines: Iterable<Line>): Generator<[Line, Line | undefined, Line | undefined]> {
+  let before: Line | undefined;
+  let line: Line | undefined;
+  for (const after of lines) {
+    if (line !== undefined) yield [line, before, after];
+    before = line;
+    line = after;
+  }
+  if (line !== undefined) yield [line, before, undefined];
+}
+
 function isFull({ length, runs }: MappedBuilder): boolean {
   return length > longestPiece || runs > mostRuns;
 }
@@ -71,15 +83,25 @@ const phrases: Readonly<Partial<Record<LineKind, Phrase>>> = {
 };
 
 const header =
-  /^(?:diff |index [\da-f]+\.\.|old mode|new mode|new file mode|deleted file mode|similarity index|dissimilarity index|Binary files|GIT binary|\\ No newline|--- )/;
+  /^(?:diff |index [\da-f]+\.\.|old mode|new mode|new file mode|deleted file mode|similarity index|dissimilarity index|Binary files|GIT binary|\\ No newline)/;
 
 /** What Git writes above the first file: whose change it is, and why. */
 const message = /^(?:commit [\da-f]{7}|From [\da-f]{40} )/;
 
-function kindOf(source: string, line: Line, open: LineKind | undefined): LineKind {
+function kindOf(
+  source: string,
+  line: Line,
+  open: LineKind | undefined,
+  before: Line | undefined,
+  after: Line | undefined,
+): LineKind {
   const head = source.slice(line.start, Math.min(line.end, line.start + 32));
   if (isBlank(source, line)) return 'silent';
-  if (head.startsWith('+++ ')) return head.startsWith('+++ /dev/null') ? 'silent' : 'file';
+  // Without the other, they are a removed `-- ` and an added `++ `.
+  if (head.startsWith('--- ') && after !== undefined && source.startsWith('+++ ', after.start))
+    return 'silent';
+  if (head.startsWith('+++ ') && (before === undefined || source.startsWith('--- ', before.start)))
+    return head.startsWith('+++ /dev/null') ? 'silent' : 'file';
   if (head.startsWith('@@')) return 'place';
   if (header.test(head)) return 'silent';
   if (open === 'head' || message.test(head)) return 'head';

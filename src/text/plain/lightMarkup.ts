@@ -55,7 +55,7 @@ const restructuredText: LightMarkup = {
   // Of what is indented below a block's first line, a field has a space in its name or is one of a function's, and the
   // others are options.
   silentLine:
-    /^(?:\s*\.\.(?!\s(?:(?:note|tip|hint|important|warning|caution|attention|danger)|(?:\w{1,9}:)?(?:attribute|class|data|exception|function|method|module))::)(?:\s|$)|\s+:(?!(?:alt|caption|returns?|rtype|yields?):)[\w-]+:(?:\s|$)|\s*:[\w -]+:\s*$|\s*__ )/,
+    /^(?:\s*\.\.(?!\s(?:(?:note|tip|hint|important|warning|caution|attention|danger|admonition|deprecated|version(?:added|changed|removed))|(?:\w{1,9}:)?(?:attribute|class|data|exception|function|method|module|option))::)(?:\s|$)|\s+:(?!(?:alt|caption|returns?|rtype|yields?):)[\w-]+:(?:\s|$)|\s*:[\w -]+:\s*$|\s*__ )/,
   item: /^\s*:[\w -]{1,80}:\s/,
   code: [
     {
@@ -68,7 +68,9 @@ const restructuredText: LightMarkup = {
   marks: anyOf({
     escaped: /\\(?:([^\sA-Za-z0-9])|\s|$)/,
     described:
-      /^\.\. (?:\w{1,9}:)?(?:attribute|class|data|exception|function|method|module)::\s{1,9}(?<described>[^\n]{1,400})/,
+      /^\.\. (?:\w{1,9}:)?(?:attribute|class|data|exception|function|method|module|option)::\s{1,9}(?<described>[^\n]{1,400})/,
+    title: /^\.\. admonition::\s{0,9}/,
+    version: /^\.\. (?:deprecated|version(?:added|changed|removed))::/,
     alert: /^\.\. (?<alert>\w{3,9})::/,
     fieldName: /^:(?:alt:\s|(?=[\w -]{1,80}:\s))/,
     name: /:(?:\w{1,9}:)?(?:attr|class|const|data|exc|func|keyword|meth|mod|obj|option|program|type):`!?(?:~[\w.]{0,200}\.(?=\w))?(?<code>[^`<\n]{1,400}?)(?:\s{0,4}<[^<>\n]{0,400}>)?`/,
@@ -269,8 +271,12 @@ function* marksBetween(
   }
 }
 
-/** TeX marks that stand for a sign or a space. */
+/** Marks that stand for words, a sign or a space. */
 const replacements: Readonly<Record<string, string>> = {
+  '.. deprecated::': 'deprecated',
+  '.. versionadded::': 'version added',
+  '.. versionchanged::': 'version changed',
+  '.. versionremoved::': 'version removed',
   '~': ' ',
   // Between the cells of a table.
   '&': ',',

@@ -259,6 +259,47 @@ describe('Markdown', function () {
     ]);
   });
 
+  it('closes a formula at a mark beside something else, and one without a mark at a blank line', () => {
+    assert.deepEqual(said('$$\na = b\n$$ {#eq-x}\n\nOne.\n\n$$\nc \\\\$$, two.\n\n$$ d\n\nThree.'), [
+      'a equals b',
+      'One.',
+      'c,',
+      'two.',
+      'd',
+      'Three.',
+    ]);
+    assert.deepEqual(said('$$\na\n\n# Title\n\n$$\nb\n$$'), ['a', 'Title', 'b']);
+    assert.deepEqual(said('- $$ a\n  b $$ (1)\n- $$ c\n\n  Text.'), ['a b', '(1)', 'c', 'Text.']);
+  });
+
+  it('leaves out the backslash before a pipe in the code of a cell, and keeps every place', () => {
+    const source = '| a | b |\n| - | - |\n| x | `one \\| two \\| three` |';
+    const { text, map } = [...readSource(source, 'markdown')][0] ?? { text: '', map: [] };
+    assert.equal(text, 'a: x; b: one pipe two pipe three');
+    for (const word of ['two', 'three']) {
+      const at = text.indexOf(word);
+      const start = source.indexOf(word);
+      assert.deepEqual(sourceOf(map, at, at + word.length), { start, end: start + word.length });
+    }
+    assert.deepEqual(said('`one \\| two`'), ['one backslash pipe two']);
+  });
+
+  it('takes the indented lines of a box as text, with their places', () => {
+    const source = '!!! note\n    One\n\n\t- two\n\nThree';
+    const segments = [...readSource(source, 'markdown')];
+    assert.deepEqual(
+      segments.map(({ text }) => text),
+      ['Note:', 'One', 'two', 'Three'],
+    );
+    for (const { text, map } of segments.slice(1)) {
+      const start = source.indexOf(text);
+      assert.deepEqual(sourceOf(map, 0, text.length), { start, end: start + text.length });
+    }
+    assert.deepEqual(said('!!! note\nOne'), ['!!! note One']);
+    const long = `!!! tip\n${'    Some words.\n\n'.repeat(400)}`;
+    assert.equal(said(long).length, 401);
+  });
+
   it('continues a footnote in the indented lines', () => {
     assert.deepEqual(said('Word[^a].\n\n[^a]: One\n    two.\n\n    Three.\n\nFour.'), [
       'Word.',
