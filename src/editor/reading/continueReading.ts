@@ -1,10 +1,13 @@
 import * as vscode from 'vscode';
 import { plainText } from '../../core/plainText.js';
+import { atOffset, type Session } from '../../reading/session.js';
 import type { Lector } from '../lector.js';
+import { documentRanges } from '../sources/documentSources.js';
+import type { Source } from '../sources/source.js';
 import { pickOne } from '../ui/inputs.js';
 import { l10n } from '../ui/l10n.js';
 import { showInformation } from '../ui/messages.js';
-import { readOn } from './playerReading.js';
+import type { PlaceMemory, SavedPlace } from './savedPlace.js';
 
 /** Shows a document that was left unread, as the user chooses, and reads on. */
 export async function continueReading({ session, places }: Lector): Promise<void> {
@@ -33,4 +36,35 @@ export async function continueReading({ session, places }: Lector): Promise<void
     return;
   }
   await readOn(session, editor.document, row.place);
+}
+
+/** Reads on a document that was left. */
+export function readOn(
+  session: Session<Source>,
+  document: vscode.TextDocument,
+  place: SavedPlace,
+): Promise<void> {
+  return session.speak(() =>
+    Promise.resolve({ texts: documentRanges(document, place.ranges), ...atOffset(place.offset) }),
+  );
+}
+
+/** Nothing plays by itself after a reload, but the text and the place are there to resume from. */
+export async function restoreReading(
+  session: Session<Source>,
+  places: PlaceMemory,
+  shown: SavedPlace,
+): Promise<void> {
+  try {
+    const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(shown.uri, true));
+    const { offset, stopped } = shown;
+    await session.restore(
+      documentRanges(document, shown.ranges),
+      offset,
+      stopped === true ? 'stopped' : 'paused',
+    );
+  } catch {
+    // The document is gone, so there is nothing to resume.
+    places.forgetShown();
+  }
 }

@@ -19,17 +19,16 @@ import {
 import type { Lector } from '../lector.js';
 import type { PageRequest } from '../player/playerPanel.js';
 import { playerId } from '../player/playerSurface.js';
-import { documentRanges } from '../sources/documentSources.js';
 import type { Source } from '../sources/source.js';
 import { sampleScheme } from './sampleDocument.js';
-import type { PlaceMemory, SavedPlace } from './savedPlace.js';
 import type { Wish } from './whatToSpeak.js';
 
 /** Connects the player to the reading, in its panel or in its view. */
 export function registerPlayer(lector: Lector): readonly { dispose(): unknown }[] {
   const { session, status, chosen, panel, places, queue } = lector;
   const restoredOnce = keptOnceLoaded(async () => {
-    await restoreReading(session, places);
+    if (places.shown !== undefined)
+      await (await import('./continueReading.js')).restoreReading(session, places, places.shown);
     await queue();
   });
   // A hidden player is not restored before somebody looks at it, but its reading can be resumed.
@@ -97,19 +96,8 @@ export async function togglePause({ session, places }: Lector): Promise<void> {
     !isReading(session.state) &&
     places.shown?.uri !== saved.uri
   )
-    await readOn(session, inFront, saved);
+    await (await import('./continueReading.js')).readOn(session, inFront, saved);
   else await session.withEdits((reader) => reader.do('togglePause'));
-}
-
-/** Reads on a document that was left. */
-export function readOn(
-  session: Session<Source>,
-  document: vscode.TextDocument,
-  place: SavedPlace,
-): Promise<void> {
-  return session.speak(() =>
-    Promise.resolve({ texts: documentRanges(document, place.ranges), ...atOffset(place.offset) }),
-  );
 }
 
 async function answer(
@@ -139,24 +127,6 @@ async function answer(
       else if (request.what === 'togglePause') await session.withEdits((reader) => reader.do('togglePause'));
       // The player offers to save what it is reading.
       else await runCommand(`lector.${request.what}`, 'reading');
-  }
-}
-
-/** Nothing plays by itself after a reload, but the text and the place are there to resume from. */
-async function restoreReading(session: Session<Source>, places: PlaceMemory): Promise<void> {
-  const { shown } = places;
-  if (shown === undefined) return;
-  try {
-    const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(shown.uri, true));
-    const { offset, stopped } = shown;
-    await session.restore(
-      documentRanges(document, shown.ranges),
-      offset,
-      stopped === true ? 'stopped' : 'paused',
-    );
-  } catch {
-    // The document is gone, so there is nothing to resume.
-    places.forgetShown();
   }
 }
 
