@@ -21,10 +21,11 @@ export async function setLanguage(home: string, language: string): Promise<void>
 export async function translation(
   language: string,
 ): Promise<(english: string, ...values: readonly string[]) => string> {
-  const bundle = await readFile(join('l10n', `bundle.l10n.${language}.json`), 'utf8');
+  const isEnglish = language === 'en';
+  const bundle = isEnglish ? '{}' : await readFile(join('l10n', `bundle.l10n.${language}.json`), 'utf8');
   const texts = new Map(Object.entries(JSON.parse(bundle) as Readonly<Record<string, string>>));
   return (english, ...values) => {
-    const text = texts.get(english);
+    const text = isEnglish ? english : texts.get(english);
     if (text === undefined) throw new Error(`There is no text for: ${english}`);
     return text.replaceAll(/\{(\d)\}/g, (_, n) => values[Number(n)] ?? '');
   };
