@@ -123,6 +123,10 @@ export function makeLector(context: vscode.ExtensionContext) {
   });
   /** The user wants silence. */
   const stops = new Listeners();
+  const stop = (): void => {
+    stops.tell();
+    session.stop();
+  };
   const queue = keptOnceLoaded(async () => {
     const { windowQueue } = await import('./reading/windowQueue.js');
     return windowQueue({ session, shown, panel, status, stops }, folder('windows', 'voice'), workspaceState);
@@ -137,10 +141,7 @@ export function makeLector(context: vscode.ExtensionContext) {
       ...{ session, output: panel, clock: systemClock },
       slowChanged: slow.tell.bind(slow),
       isOwn: () => shown.isOwn,
-      slept: () => {
-        session.stop();
-        stops.tell();
-      },
+      slept: stop,
       sleepChanged: (at) => void import('./reading/sleep.js').then(({ showSleep }) => showSleep(panel, at)),
     });
     shown.onDidChangeState((state) => listening.stateChanged(state));
@@ -192,6 +193,7 @@ export function makeLector(context: vscode.ExtensionContext) {
     listening,
     slow,
     queue,
+    stop,
     stops,
     agents,
     agentsFolder,

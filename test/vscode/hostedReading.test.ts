@@ -77,6 +77,13 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
     await sidebar.signIn(service);
   });
 
+  /** Says yes to the price of what is to be read. */
+  async function agree(): Promise<void> {
+    const dialog = workbench.page.locator('.monaco-dialog-box');
+    await dialog.getByRole('button', { name: 'Read', exact: true }).click();
+    await reading.status('reading').waitFor();
+  }
+
   it('is said to be prepared before it begins, and is ended there by Pause', async () => {
     service.always('/voices', silence);
     await workbench.openFile('short.md');
@@ -116,8 +123,7 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
     await dialog.waitFor();
     assert.equal(service.messages.length, before, 'nothing was sent');
 
-    await dialog.getByRole('button', { name: 'Read', exact: true }).click();
-    await reading.status('reading').waitFor();
+    await agree();
     assert.ok(await soundsIn(player), 'it is heard');
     // The first two are requested together and may arrive in either order.
     await service.until(() => service.messages.length >= before + 2);
@@ -202,11 +208,7 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
     const before = service.messages.length;
     await workbench.openFile('paragraph.md');
     await workbench.command('Lector: Speak Document');
-    await workbench.page
-      .locator('.monaco-dialog-box')
-      .getByRole('button', { name: 'Read', exact: true })
-      .click();
-    await reading.status('reading').waitFor();
+    await agree();
     await service.until(() => service.messages.length >= before + 2);
     await reading.stop();
     const bought = service.messages.slice(before);
@@ -219,11 +221,7 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
   it('sends nothing more once the embedded service is chosen, also in the middle of a reading', async () => {
     await workbench.openFile('long.md');
     await workbench.command('Lector: Speak Document');
-    await workbench.page
-      .locator('.monaco-dialog-box')
-      .getByRole('button', { name: 'Read', exact: true })
-      .click();
-    await reading.status('reading').waitFor();
+    await agree();
     await workbench.command('Lector: Use the Embedded Service');
     await workbench.notification('Lector now reads with the embedded service').waitFor();
     const sent = service.messages.length;

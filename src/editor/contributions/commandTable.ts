@@ -6,7 +6,7 @@ import type { Reader } from '../../reading/reader.js';
 import type { Lector } from '../lector.js';
 import { speak, togglePause } from '../reading/playerReading.js';
 import { l10n } from '../ui/l10n.js';
-import { showBriefly, showInformation } from '../ui/messages.js';
+import { showBriefly } from '../ui/messages.js';
 import { reportError } from '../ui/reportError.js';
 import { voiceOf } from '../voices/voiceTree.js';
 import { shownName } from '../voices/voiceWords.js';
@@ -17,8 +17,7 @@ type Run = (...args: readonly unknown[]) => unknown;
 
 /** What each command does. Code that few people run is loaded when they run it. */
 export function commandTable(lector: Lector): Readonly<Record<CommandId, Run>> {
-  const { accounts, cache, catalogue, chosen, favorites, log, preview, queue, session, shown, stops } =
-    lector;
+  const { cache, catalogue, chosen, favorites, log, preview, queue, session, shown, stop } = lector;
 
   const withEdits = (act: (reader: Reader) => void) => session.withEdits(act);
 
@@ -76,10 +75,7 @@ export function commandTable(lector: Lector): Readonly<Record<CommandId, Run>> {
       (await import('../reading/continueReading.js')).continueReading(lector),
     'lector.togglePause': () => togglePause(lector),
     'lector.resume': () => togglePause(lector),
-    'lector.stop': () => {
-      stops.tell();
-      session.stop();
-    },
+    'lector.stop': stop,
     'lector.addToQueue': async (...from) =>
       (await import('../reading/addToQueue.js')).addToQueue(lector, from),
     'lector.hearNow': async () => (await queue()).hearNow(),
@@ -154,12 +150,7 @@ export function commandTable(lector: Lector): Readonly<Record<CommandId, Run>> {
       (await import('../services/connect.js')).connect(lector, isAgain === true),
     'lector.signIn': async () => (await import('../services/connect.js')).signIn(lector),
     'lector.signOut': async () => (await import('../services/connect.js')).signOut(lector),
-    'lector.useEmbeddedService': async () => {
-      await accounts.useEmbedded();
-      await session.revoice();
-      void showInformation(l10n.t('Lector now reads with the embedded service: free and offline.'));
-      return done;
-    },
+    'lector.useEmbeddedService': async () => (await import('../services/connect.js')).useEmbedded(lector),
     'lector.showUsage': async () => (await import('../usage/showUsage.js')).showUsage(lector),
     'lector.showMenu': async () => (await import('../status/statusMenu.js')).showMenu(lector),
     'lector.clearCache': async () => (await import('../speech/audioCache.js')).clearCache(await cache()),

@@ -158,7 +158,7 @@ function mayDownload(voice: OfferedVoice, source: string): Promise<boolean> {
 /** Says that a voice can be used, and lets the user hear and choose it. */
 export async function sayReady(lector: Lector, installed: InstalledVoice): Promise<void> {
   const { key, name } = installed;
-  const { accounts, catalogue, chosen, preview } = lector;
+  const { accounts, catalogue, chosen, preview, session } = lector;
   const id = idOf(installed);
   const use = l10n.t('Use It');
   const hear = l10n.t('Hear It');
@@ -169,8 +169,11 @@ export async function sayReady(lector: Lector, installed: InstalledVoice): Promi
   for (;;) {
     const answer = await showInformation(ready, use, ...(isHosted ? [] : [hear]));
     if (answer === use) {
-      if (accounts.isHosted) await accounts.useEmbedded();
+      const isElsewhere = accounts.isHosted;
+      if (isElsewhere) await accounts.useEmbedded();
       await chosen.choose(id, key.slice(0, 2));
+      // It may have been chosen before, so that nothing else tells what is being read.
+      if (isElsewhere) await session.revoice('gently');
     }
     if (answer !== hear) return;
     const voice = await catalogue.find(id);

@@ -1,7 +1,8 @@
 import { plainText } from '../../core/plainText.js';
+import { done } from '../contributions/commands.js';
 import type { Lector } from '../lector.js';
 import { l10n } from '../ui/l10n.js';
-import { takes } from '../ui/messages.js';
+import { showInformation, takes } from '../ui/messages.js';
 import { choiceStep } from '../ui/steps.js';
 import type { Connected, Connecting } from './connecting.js';
 import { hostedService } from './hosted/signIn.js';
@@ -28,9 +29,18 @@ export async function signIn(lector: Lector): Connected {
   return hostedService.connect(lector, false);
 }
 
-export async function signOut({ accounts }: Lector): Promise<void> {
+export async function signOut(lector: Lector): Promise<void> {
+  const { accounts } = lector;
   const { address } = accounts;
   await accounts.signOut();
   const message = l10n.t('Signed out of {0}. The token is removed from this computer.', plainText(address));
-  if (await takes(message, l10n.t('Use the Embedded Service'))) await accounts.useEmbedded();
+  if (await takes(message, l10n.t('Use the Embedded Service'))) await useEmbedded(lector);
+}
+
+/** What is being read goes on with it, too. */
+export async function useEmbedded({ accounts, session }: Lector): Connected {
+  await accounts.useEmbedded();
+  await session.revoice();
+  void showInformation(l10n.t('Lector now reads with the embedded service: free and offline.'));
+  return done;
 }

@@ -238,22 +238,24 @@ export class OpenedPage {
 
   /** The loudest sample since the last time this was asked. */
   loudest(): Promise<number> {
-    return this.inside(() => {
-      const inside = globalThis as unknown as Said;
-      const { loudest } = inside;
-      inside.loudest = 0;
-      return loudest;
-    });
+    return this.since('loudest', 0);
   }
 
   /** How loud the quietest moment was in which anything sounded, since the last time this was asked. */
   quietest(): Promise<number> {
-    return this.inside(() => {
-      const inside = globalThis as unknown as Said;
-      const { quietest } = inside;
-      inside.quietest = 1;
-      return quietest;
-    });
+    return this.since('quietest', 1);
+  }
+
+  private since(what: 'loudest' | 'quietest', nothing: number): Promise<number> {
+    return this.inside(
+      ({ what, nothing }) => {
+        const inside = globalThis as unknown as Said;
+        const found = inside[what];
+        inside[what] = nothing;
+        return found;
+      },
+      { what, nothing },
+    );
   }
 
   /** Whether it falls silent at once: what is rendered 0.7 seconds or more from now is silent. */
