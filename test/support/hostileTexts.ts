@@ -462,7 +462,7 @@ const shapes: Readonly<Record<string, readonly Shape[]>> = {
       'a<b',
       'a<b>',
       '#',
-      '// a ',
+      '// ',
       '// a\n',
       '//\n',
       '// `a\n',
