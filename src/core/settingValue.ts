@@ -1,5 +1,5 @@
 import { settings as schemas } from './manifest.js';
-import { flagsOf, stringListsOf, stringMapOf, voicesByLanguageOf } from './voices/perService.js';
+import { flagsOf, stringListsOf, stringMapOf, usableOf, voicesByLanguageOf } from './voices/perService.js';
 
 export type SettingKey = keyof typeof schemas;
 
@@ -69,12 +69,9 @@ function highlightOf(value: object | null): SettingValue<'highlight'> | undefine
 }
 
 function speedsOf(value: unknown): Readonly<Partial<Record<string, number>>> | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const { minimum, maximum } = schemas.speed;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter((entry): entry is [string, number] => typeof entry[1] === 'number' && entry[1] > 0)
-      .map(([language, speed]) => [language, Math.min(maximum, Math.max(minimum, speed))]),
+  return usableOf(value, (speed) =>
+    typeof speed === 'number' && speed > 0 ? Math.min(maximum, Math.max(minimum, speed)) : undefined,
   );
 }
 

@@ -22,13 +22,7 @@ export const audioTypeNames = {
 
 export type AudioType = keyof typeof audioTypeNames;
 
-interface Signature {
-  readonly type: AudioType;
-  readonly at: number;
-  readonly text: string;
-}
-
-const signatures: readonly Signature[] = [
+const signatures = [
   { type: 'ogg', at: 0, text: 'OggS' },
   { type: 'flac', at: 0, text: 'fLaC' },
   { type: 'mp4', at: 4, text: 'ftyp' },
@@ -36,7 +30,7 @@ const signatures: readonly Signature[] = [
   { type: 'amr', at: 0, text: '#!AMR' },
   { type: 'wma', at: 0, text: '\x30\x26\xb2\x75' },
   { type: 'midi', at: 0, text: 'MThd' },
-];
+] as const;
 
 export function audioTypeOf(bytes: Uint8Array): AudioType {
   const form = ascii(bytes, 8, 4);

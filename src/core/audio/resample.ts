@@ -1,3 +1,5 @@
+import { joinedBytes } from '../bytes.js';
+
 /** Zero crossings of the kernel on each side: enough to keep aliasing 60 dB down. */
 const crossings = 16;
 /** With no common divisor, a second would need a kernel for each sample; the nearest of these is right to 78 dB. */
@@ -35,10 +37,7 @@ export class Resampler {
   }
 
   private consume(samples: Float32Array, until: number): Float32Array<ArrayBuffer> {
-    const input = new Float32Array(this.pending.length + samples.length);
-    input.set(this.pending);
-    input.set(samples, this.pending.length);
-
+    const input = joined([this.pending, samples]);
     const output = new Float32Array(Math.max(0, until - this.produced));
     for (let n = 0; n < output.length; n++) {
       const position = (this.produced + n) * this.down;
@@ -86,13 +85,8 @@ export function resample(samples: Float32Array, from: number, to: number): Float
 }
 
 export function joined(pieces: readonly Float32Array[]): Float32Array<ArrayBuffer> {
-  const whole = new Float32Array(pieces.reduce((length, piece) => length + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
+  const bytes = pieces.map((piece) => new Uint8Array(piece.buffer, piece.byteOffset, piece.byteLength));
+  return new Float32Array(joinedBytes(bytes).buffer);
 }
 
 function sinc(x: number): number {

@@ -1,8 +1,8 @@
 import { joinedBytes } from '../bytes.js';
 import { LectorError } from '../errors.js';
-import { riffChunks, writeTag, type RiffChunk } from './riffChunks.js';
+import { riffChunks, writeTag } from './riffChunks.js';
 import type { SoundFormat } from './soundFormat.js';
-import { framesIn, readSamples, readWavEncoding, type WavEncoding } from './wavEncoding.js';
+import { framesIn, readSamples, readWavEncoding } from './wavEncoding.js';
 import { markChunks, readMarks, type Mark } from './wavMarks.js';
 
 /** Decoded sound: one array of samples in [-1, 1] per channel. */
@@ -11,9 +11,7 @@ export interface Pcm {
   readonly channels: readonly Float32Array<ArrayBuffer>[];
 }
 
-interface WavInfo {
-  readonly sampleRate: number;
-  readonly channels: number;
+interface WavInfo extends SoundFormat {
   readonly frames: number;
   /** The file ends before its sound does; the part that is there can be played. */
   readonly truncated: boolean;
@@ -60,30 +58,21 @@ export function wavFault(bytes: Uint8Array): WavFault | undefined {
   return typeof found === 'string' ? found : undefined;
 }
 
-type WavFault = 'notWav' | 'noSound' | 'unknownFormat';
+type WavFault = keyof typeof sentences;
 
-const sentences: Readonly<Record<WavFault, string>> = {
+const sentences = {
   notWav: 'The audio is not a WAV file.',
   noSound: 'The WAV file has no sound in it.',
   unknownFormat: 'The WAV file is of a kind that cannot be read.',
-};
+} as const;
 
-function open(bytes: Uint8Array): OpenWav {
+function open(bytes: Uint8Array) {
   const found = tryOpen(bytes);
   if (typeof found === 'string') throw new LectorError('badAudio', sentences[found]);
   return found;
 }
 
-interface OpenWav {
-  readonly view: DataView;
-  readonly chunks: readonly RiffChunk[];
-  readonly format: WavEncoding;
-  readonly start: number;
-  readonly end: number;
-  readonly truncated: boolean;
-}
-
-function tryOpen(bytes: Uint8Array): OpenWav | WavFault {
+function tryOpen(bytes: Uint8Array) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const chunks = riffChunks(view);
   if (chunks.length === 0) return 'notWav';

@@ -1,12 +1,12 @@
+import type { SoundFormat } from './soundFormat.js';
+
 interface SampleFormat {
   readonly bytes: number;
   /** One sample, in [-1, 1]. */
   readonly read: (view: DataView, at: number) => number;
 }
 
-export interface WavEncoding {
-  readonly sampleRate: number;
-  readonly channels: number;
+export interface WavEncoding extends SoundFormat {
   readonly samples: SampleFormat | AdpcmKind;
   /** The smallest unit that can be decoded alone: a frame of plain samples, or a block of packed ones. */
   readonly bytesPerBlock: number;

@@ -10,11 +10,7 @@ export interface Mark {
   readonly label: string;
 }
 
-interface Cue {
-  readonly frame: number;
-  frames: number;
-  label: string;
-}
+type Cue = { -readonly [Key in keyof Mark]: Mark[Key] };
 
 /** The marks of `cue ` with the labels and lengths of `LIST adtl`, in order of time. */
 export function readMarks(view: DataView, chunks: readonly RiffChunk[]): readonly Mark[] {
@@ -126,11 +122,6 @@ export interface WordMark {
   readonly seconds: number;
 }
 
-interface MarkedSound {
-  readonly sampleRate: number;
-  readonly marks: readonly { readonly frame: number; readonly label: string }[];
-}
-
 export function wordLabel(offset: number, length: number): string {
   return `${offset}+${length}`;
 }
@@ -138,7 +129,10 @@ export function wordLabel(offset: number, length: number): string {
 const placeLabel = /^(\d+)(?:\+(\d+))?$/;
 
 /** When each marked word sounds, in order of time. */
-export function wordMarks(message: string, { sampleRate, marks }: MarkedSound): readonly WordMark[] {
+export function wordMarks(
+  message: string,
+  { sampleRate, marks }: { readonly sampleRate: number; readonly marks: readonly Omit<Mark, 'frames'>[] },
+): readonly WordMark[] {
   let from = 0;
   return marks.flatMap(({ frame, label }) => {
     const place = placeLabel.exec(label);

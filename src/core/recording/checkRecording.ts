@@ -40,16 +40,13 @@ export function checkRecording(bytes: Uint8Array): RecordingCheck {
   if (size !== undefined) return refused(size);
   const type = audioTypeOf(bytes);
   if (type !== 'wav' && type !== 'mp3') return refused({ reason: 'wrongType', type });
-  if (isRare(type, bytes)) return refused({ reason: 'rareKind', type });
+  const isRare = type === 'wav' ? wavFault(bytes) === 'unknownFormat' : isFreeFormat(bytes);
+  if (isRare) return refused({ reason: 'rareKind', type });
   const seconds = type === 'wav' ? wavSeconds(bytes) : mp3Seconds(bytes);
   if (seconds === 0) return refused({ reason: 'noSound', type });
   if (seconds < recordingLimits.minSeconds) return refused({ reason: 'tooShort', seconds });
   if (seconds > recordingLimits.maxSeconds) return refused({ reason: 'tooLong', seconds });
   return { ok: true, recording: { type, seconds, bytes } };
-}
-
-function isRare(type: RecordingType, bytes: Uint8Array): boolean {
-  return type === 'wav' ? wavFault(bytes) === 'unknownFormat' : isFreeFormat(bytes);
 }
 
 function wavSeconds(bytes: Uint8Array): number {

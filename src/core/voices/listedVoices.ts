@@ -46,24 +46,13 @@ function genderOf(label: string): string {
 const letters = Array.from('abcdefghijklmnopqrstuvwxyz');
 const pairs = letters.flatMap((first) => letters.map((second) => first + second));
 
-interface EnglishNames {
-  readonly languages: ReadonlyMap<string, string>;
-  readonly regions: ReadonlyMap<string, string>;
-}
-
-let known: EnglishNames | undefined;
+let known: Readonly<Record<'languages' | 'regions', ReadonlyMap<string, string>>> | undefined;
 
 /** English names to codes. Built once, on first use, since it takes a few milliseconds. */
-function englishNames(): EnglishNames {
+function englishNames() {
   return (known ??= {
-    languages: new Map([...codesByName('language', pairs), ...languageNicknames]),
-    regions: new Map([
-      ...codesByName(
-        'region',
-        pairs.map((pair) => pair.toUpperCase()),
-      ),
-      ...regionNicknames,
-    ]),
+    languages: new Map([...codesByName('language'), ...languageNicknames]),
+    regions: new Map([...codesByName('region'), ...regionNicknames]),
   });
 }
 
@@ -93,10 +82,11 @@ const regionNicknames = [
   ['latin america', '419'],
 ] as const;
 
-function codesByName(type: 'language' | 'region', codes: readonly string[]): (readonly [string, string])[] {
+function codesByName(type: 'language' | 'region'): (readonly [string, string])[] {
   const names = new Intl.DisplayNames('en', { type, fallback: 'none' });
   const prefix = type === 'region' ? 'und-' : '';
-  return codes.flatMap((code) => {
+  return pairs.flatMap((pair) => {
+    const code = type === 'region' ? pair.toUpperCase() : pair;
     const name = names.of(code);
     // A withdrawn code has the name of its successor.
     const current = Intl.getCanonicalLocales(prefix + code)[0] === prefix + code;

@@ -15,28 +15,28 @@ export function toggled(favorites: readonly string[], voiceId: string): readonly
   return favorites.includes(voiceId) ? favorites.filter((id) => id !== voiceId) : [...favorites, voiceId];
 }
 
-/** Accepts what any version or another machine stored, and keeps what is usable. */
+/** Accepts what a person, any version or another machine has written, and keeps the entries that are usable. */
+export function usableOf<T>(
+  stored: unknown,
+  usable: (value: unknown, key: string) => T | undefined,
+): Readonly<Record<string, T>> | undefined {
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return undefined;
+  const entries = Object.entries(stored).map(([key, value]) => [key, usable(value, key)] as const);
+  return Object.fromEntries(entries.filter((entry): entry is [string, T] => entry[1] !== undefined));
+}
+
 export function stringListsOf(stored: unknown): PerService<readonly string[]> {
-  if (typeof stored !== 'object' || stored === null) return {};
-  return Object.fromEntries(
-    Object.entries(stored).flatMap(([service, ids]: [string, unknown]) =>
-      Array.isArray(ids) ? [[service, ids.filter((id): id is string => typeof id === 'string')]] : [],
-    ),
-  );
+  const strings = (ids: unknown) =>
+    Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : undefined;
+  return usableOf(stored, strings) ?? {};
 }
 
 export function stringMapOf(stored: unknown): PerService<string> | undefined {
-  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return undefined;
-  return Object.fromEntries(
-    Object.entries(stored).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  );
+  return usableOf(stored, (value) => (typeof value === 'string' ? value : undefined));
 }
 
 export function flagsOf(stored: unknown): PerService<boolean> | undefined {
-  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return undefined;
-  return Object.fromEntries(
-    Object.entries(stored).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'),
-  );
+  return usableOf(stored, (value) => (typeof value === 'boolean' ? value : undefined));
 }
 
 /** The setting: `{ "auto": "off", "embedded": { "de": "a voice's id" } }`. No service is called `auto`. */
@@ -44,18 +44,9 @@ export type VoicesByLanguage = Readonly<Record<string, string | Readonly<Record<
 
 const auto = 'auto';
 
-/** Takes what a person typed, and keeps what can be used of it. */
 export function voicesByLanguageOf(stored: unknown): VoicesByLanguage | undefined {
-  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return undefined;
-  const usable: Record<string, string | Readonly<Record<string, string>>> = {};
-  for (const [key, value] of Object.entries(stored) as [string, unknown][]) {
-    if (key === auto) usable[key] = value === 'off' || value === false ? 'off' : 'on';
-    else {
-      const voices = stringMapOf(value);
-      if (voices !== undefined) usable[key] = voices;
-    }
-  }
-  return usable;
+  const isOff = (value: unknown): boolean => value === 'off' || value === false;
+  return usableOf(stored, (value, key) => (key !== auto ? stringMapOf(value) : isOff(value) ? 'off' : 'on'));
 }
 
 /** Whether each paragraph is read in its own language. */

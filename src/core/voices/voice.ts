@@ -90,17 +90,8 @@ export function nameFault(name: string): NameFault | undefined {
   return undefined;
 }
 
-export interface VoiceChange {
-  readonly name?: string;
-  readonly language?: string;
-}
-
-/** The part of a wish that changes anything, or undefined if nothing does and nothing need be sent. */
-export function changeOf(voice: CustomVoice, wish: VoiceChange): VoiceChange | undefined {
-  const name = wish.name?.trim();
-  const change = {
-    ...(name === undefined || name === voice.name ? {} : { name }),
-    ...(wish.language === undefined || wish.language === voice.language ? {} : { language: wish.language }),
-  };
-  return Object.keys(change).length === 0 ? undefined : change;
+/** The name as it is sent, or undefined if it is that of now and nothing need be sent. */
+export function newName({ name }: CustomVoice, wanted: string): string | undefined {
+  const trimmed = wanted.trim();
+  return trimmed === name ? undefined : trimmed;
 }

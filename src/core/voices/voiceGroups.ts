@@ -109,12 +109,7 @@ export function isNatural(voice: Voice): voice is PublicVoice {
 /** The natural ones of these voices, by name. Speakers are in the order of their names. */
 export function naturalFamilies(voices: readonly Voice[], displayLocale: string): NaturalFamily[] {
   const { compare } = new Intl.Collator(displayLocale, { numeric: true });
-  const families = new Map<string, PublicVoice[]>();
-  for (const voice of voices.filter(isNatural)) {
-    const key = naturalIdOf(voice.id)?.key ?? voice.id;
-    families.set(key, [...(families.get(key) ?? []), voice]);
-  }
-  return [...families]
+  return [...groupBy(voices.filter(isNatural), ({ id }) => naturalIdOf(id)?.key ?? id)]
     .map(([key, speakers]) => ({
       key,
       name: commonName(speakers.map(({ name }) => name)),
@@ -125,14 +120,9 @@ export function naturalFamilies(voices: readonly Voice[], displayLocale: string)
 
 /** The words that all of the names begin with: a speaker is called by the voice's name and its own. */
 function commonName(names: readonly string[]): string {
-  const [first = '', ...others] = names.map((name) => name.split(' '));
-  const words = first === '' ? [] : first;
-  let count = words.length;
-  for (const other of others) {
-    const differs = words.findIndex((word, index) => other[index] !== word);
-    if (differs !== -1) count = Math.min(count, differs);
-  }
-  return words.slice(0, Math.max(1, count)).join(' ');
+  const [words = [], ...others] = names.map((name) => name.split(' '));
+  const differs = words.findIndex((word, index) => others.some((other) => other[index] !== word));
+  return words.slice(0, differs === -1 ? undefined : Math.max(1, differs)).join(' ');
 }
 
 interface VoiceSection {
@@ -140,8 +130,14 @@ interface VoiceSection {
   readonly voices: readonly Voice[];
 }
 
-/** `other` is for voices whose language is unknown. */
-type SectionHeadings = Readonly<Record<'chosen' | 'favorites' | 'custom' | 'natural' | 'other', string>>;
+interface SectionOrder {
+  readonly chosen: string | undefined;
+  /** In the user's order. */
+  readonly favorites: readonly string[];
+  readonly names: LocaleNames;
+  /** `other` is for voices whose language is unknown. */
+  readonly headings: Readonly<Record<'chosen' | 'favorites' | 'custom' | 'natural' | 'other', string>>;
+}
 
 /**
  * All voices as one flat list under headings, each voice once: the one that reads, favorites, custom voices, natural
@@ -150,18 +146,7 @@ type SectionHeadings = Readonly<Record<'chosen' | 'favorites' | 'custom' | 'natu
  */
 export function voiceSections(
   voices: readonly Voice[],
-  {
-    chosen,
-    favorites,
-    names,
-    headings,
-  }: {
-    readonly chosen: string | undefined;
-    /** In the user's order. */
-    readonly favorites: readonly string[];
-    readonly names: LocaleNames;
-    readonly headings: SectionHeadings;
-  },
+  { chosen, favorites, names, headings }: SectionOrder,
 ): VoiceSection[] {
   const { compare } = new Intl.Collator(names.displayLocale, { numeric: true });
   const left = new Map(voices.map((voice) => [voice.id, voice]));

@@ -1,9 +1,9 @@
 import type { VoiceCloning } from '../../api/voiceService.js';
-import { isLanguageCode, languageCodes, type LanguageCode } from '../../api/wire/languages.js';
+import { languageCodes, type LanguageCode } from '../../api/wire/languages.js';
 import { LectorError } from '../../core/errors.js';
 import { voiceNameLength } from '../../core/limits.js';
 import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
-import { changeOf, nameFault, type CustomVoice, type VoiceChange } from '../../core/voices/voice.js';
+import { nameFault, newName, type CustomVoice } from '../../core/voices/voice.js';
 import type { Lector } from '../lector.js';
 import { agrees, cancellableWork } from '../ui/messages.js';
 import type { PlainItem } from '../ui/inputs.js';
@@ -13,8 +13,9 @@ import { chooseAnother } from '../voices/chooseAnother.js';
 import { languageName, shownName } from '../voices/voiceWords.js';
 
 export async function renameVoice(lector: Lector, voice: CustomVoice): Promise<void> {
-  const name = await nameStep(l10n.t('Rename “{0}”', shownName(voice)), voice.name);
-  if (typeof name === 'string') await change(lector, voice, { name });
+  const wanted = await nameStep(l10n.t('Rename “{0}”', shownName(voice)), voice.name);
+  const name = typeof wanted === 'string' ? newName(voice, wanted) : undefined;
+  if (name !== undefined) await change(lector, voice, { name });
 }
 
 export async function changeVoiceLanguage(lector: Lector, voice: CustomVoice): Promise<void> {
@@ -37,15 +38,13 @@ function mayMakeSample(voice: CustomVoice): Promise<boolean> {
   );
 }
 
-async function change(lector: Lector, voice: CustomVoice, wish: VoiceChange): Promise<void> {
-  const wanted = changeOf(voice, wish);
-  if (wanted === undefined) return;
-  const { name, language } = wanted;
+async function change(
+  lector: Lector,
+  voice: CustomVoice,
+  changes: Parameters<VoiceCloning['editVoice']>[1],
+): Promise<void> {
+  const { language } = changes;
   const title = l10n.t('Lector: changing the voice “{0}”…', shownName(voice));
-  const changes = {
-    ...(name === undefined ? {} : { name }),
-    ...(language === undefined || !isLanguageCode(language) ? {} : { language }),
-  };
   const edited = await refreshedAfter(lector, () =>
     cancellableWork(title, async (signal) => {
       const cloning = await cloningOf(lector);

@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict';
-import { changeOf, nameFault } from '../../../../src/core/voices/voice.js';
+import { nameFault, newName } from '../../../../src/core/voices/voice.js';
 import { stringListsOf, toggled, withService } from '../../../../src/core/voices/perService.js';
 
 const mine = { kind: 'custom', id: 'v1', name: 'Mine', sample: '', language: 'en' } as const;
 
-describe('a change of a custom voice', () => {
+describe('a new name of a custom voice', () => {
   it('is none when nothing differs, so that nothing is sent', () => {
-    assert.equal(changeOf(mine, {}), undefined);
-    assert.equal(changeOf(mine, { name: ' Mine ', language: 'en' }), undefined);
+    assert.equal(newName(mine, ' Mine '), undefined);
   });
 
-  it('holds only what differs', () => {
-    assert.deepEqual(changeOf(mine, { name: 'Yours', language: 'en' }), { name: 'Yours' });
-    assert.deepEqual(changeOf(mine, { name: 'Mine', language: 'de' }), { language: 'de' });
+  it('is sent without the spaces around it', () => {
+    assert.equal(newName(mine, ' Yours '), 'Yours');
   });
 });
 
