@@ -26,7 +26,8 @@ export class SoundOutput {
     readonly channels: number,
     readonly tape: TapeNode,
     private readonly gain: GainNode,
-    private readonly clock: HeardClock,
+    /** Reports of what is rendered and cannot be heard yet. */
+    private readonly waiting: Rendered[],
   ) {}
 
   static async open(
@@ -41,24 +42,25 @@ export class SoundOutput {
       () => listener.isSampling(),
     );
     listener.opened(watch);
-    const clock = new HeardClock(() => heardTimeOf(context));
+    const waiting: Rendered[] = [];
     const tape = await TapeNode.create(context, workletUrl, channels, (report) => {
       if (report.type !== 'rendered') {
         listener.sound(report);
         return;
       }
       watch.used();
-      const heard = clock.next(report);
+      waiting.push(report);
+      const heard = heardOf(waiting, context);
       if (heard !== undefined) listener.heard(heard);
     });
     const gain = context.createGain();
     tape.node.connect(gain);
     gain.connect(context.destination);
-    return new SoundOutput(context, channels, tape, gain, clock);
+    return new SoundOutput(context, channels, tape, gain, waiting);
   }
 
   begin(reading: number): void {
-    this.clock.clear();
+    this.waiting.length = 0;
     this.tape.send({ type: 'begin', reading });
   }
 
@@ -71,7 +73,7 @@ export class SoundOutput {
   }
 
   seek(jump: number, chunk: ChunkId, seconds: number): void {
-    this.clock.clear();
+    this.waiting.length = 0;
     this.tape.send({ type: 'seek', jump, chunk, frame: this.framesIn(seconds) });
   }
 
@@ -112,29 +114,13 @@ export class SoundOutput {
   }
 }
 
-/** Rendered sound is heard slightly later, so reports are held until the sound they describe leaves the device. */
-class HeardClock {
-  private waiting: Rendered[] = [];
-
-  constructor(private readonly heardTime: () => number) {}
-
-  /** The newest report whose sound can be heard by now. */
-  next(rendered: Rendered): Rendered | undefined {
-    this.waiting.push(rendered);
-    const now = this.heardTime();
-    let heard: Rendered | undefined;
-    while (this.waiting[0] !== undefined && this.waiting[0].time <= now) heard = this.waiting.shift();
-    return heard;
-  }
-
-  clear(): void {
-    this.waiting = [];
-  }
-}
-
-function heardTimeOf(context: AudioContext): number {
+/** Takes out what is heard by now, slightly later than it was rendered: when it leaves the device. Returns the newest. */
+function heardOf(waiting: Rendered[], { currentTime, outputLatency }: AudioContext): Rendered | undefined {
   // Some systems do not know the latency (0); then sound counts as heard when rendered.
-  return context.currentTime - (Number.isFinite(context.outputLatency) ? context.outputLatency : 0);
+  const now = currentTime - (Number.isFinite(outputLatency) ? outputLatency : 0);
+  let heard: Rendered | undefined;
+  while (waiting[0] !== undefined && waiting[0].time <= now) heard = waiting.shift();
+  return heard;
 }
 
 interface Sample {

@@ -59,7 +59,7 @@ export class TapePlayer {
   private readonly playhead = new Playhead(theStart);
   /** The next frame to take from the tape. */
   private next = theStart;
-  private jumpCount = 0;
+  jump = 0;
   /** Of the outline. */
   private version = 0;
   private playing = false;
@@ -89,10 +89,6 @@ export class TapePlayer {
   /** The position being rendered. */
   get position(): TapePosition {
     return this.playhead.position;
-  }
-
-  get jump(): number {
-    return this.jumpCount;
   }
 
   /** How much faster tape time currently runs than the clock. */
@@ -131,7 +127,7 @@ export class TapePlayer {
 
   seek(jump: number, to: TapePosition): void {
     if (this.playing) this.cutOff();
-    this.jumpCount = jump;
+    this.jump = jump;
     this.tape.until = undefined;
     this.moveTo(this.tape.placeOf(to));
   }

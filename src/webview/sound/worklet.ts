@@ -10,6 +10,8 @@ const reportEverySeconds = 0.02;
 // A top-level `await`, so that the processor exists only once it can play at every speed.
 const sonic = await loadSonic(wasm);
 
+type CommandOf<Type extends TapeCommand['type']> = Extract<TapeCommand, { readonly type: Type }>;
+
 class TapeProcessor extends AudioWorkletProcessor {
   private readonly player: TapePlayer;
   private reading = 0;
@@ -22,7 +24,23 @@ class TapeProcessor extends AudioWorkletProcessor {
     this.player = new TapePlayer(sampleRate, channels, stretcher, (event) =>
       this.say({ ...event, reading: this.reading }),
     );
-    this.port.onmessage = ({ data }: MessageEvent<TapeCommand>) => this.carryOut(data);
+    const { player } = this;
+    const acts: { readonly [Type in TapeCommand['type']]: (command: CommandOf<Type>) => void } = {
+      put: ({ chunk, channels, isPart }) => player.put(chunk, channels, isPart),
+      splice: (change) => player.splice(change),
+      begin: ({ reading }) => {
+        player.clear();
+        this.reading = reading;
+      },
+      seek: (to) => player.seek(to.jump, to),
+      until: ({ at }) => player.waitAt(at),
+      play: () => player.play(),
+      pause: () => player.pause(),
+      speed: ({ speed }) => player.setSpeed(speed),
+      sync: () => this.say({ type: 'done' }),
+    };
+    this.port.onmessage = ({ data }: MessageEvent<TapeCommand>) =>
+      (acts[data.type] as (command: TapeCommand) => void)(data);
   }
 
   override process(_inputs: Float32Array[][], outputs: Float32Array[][]): boolean {
@@ -36,40 +54,6 @@ class TapeProcessor extends AudioWorkletProcessor {
     }
     this.player.render(outputs[0] ?? []);
     return true;
-  }
-
-  private carryOut(command: TapeCommand): void {
-    const { player } = this;
-    switch (command.type) {
-      case 'put':
-        player.put(command.chunk, command.channels, command.isPart);
-        return;
-      case 'splice':
-        player.splice(command);
-        return;
-      case 'begin':
-        player.clear();
-        this.reading = command.reading;
-        return;
-      case 'seek':
-        player.seek(command.jump, command);
-        return;
-      case 'until':
-        player.waitAt(command.at);
-        return;
-      case 'play':
-        player.play();
-        return;
-      case 'pause':
-        player.pause();
-        return;
-      case 'speed':
-        player.setSpeed(command.speed);
-        return;
-      case 'sync':
-        this.say({ type: 'done' });
-        return;
-    }
   }
 
   private say(report: TapeReport): void {

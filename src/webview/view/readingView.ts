@@ -260,7 +260,5 @@ export function clockText(seconds: number): string {
   const two = (value: number): string => String(value).padStart(2, '0');
   const hours = Math.floor(whole / 3600);
   const minutes = Math.floor(whole / 60) % 60;
-  return hours > 0
-    ? `${String(hours)}:${two(minutes)}:${two(whole % 60)}`
-    : `${String(minutes)}:${two(whole % 60)}`;
+  return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(whole % 60)}`;
 }

@@ -7,31 +7,13 @@ const standard = pageStyle({});
 const { minimum, maximum } = schemas['reader.size'];
 const step = 10;
 
-type Spacing = Pick<
-  PageStyle,
-  'reader.lineHeight' | 'reader.letterSpacing' | 'reader.wordSpacing' | 'reader.width'
->;
+const spaced = ['reader.lineHeight', 'reader.letterSpacing', 'reader.wordSpacing', 'reader.width'] as const;
 
-/** The spacing to choose from. The last one is what WCAG 1.4.12 asks a page to bear, and somewhat more. */
-const spacings: Readonly<Record<string, Spacing>> = {
-  standard: {
-    'reader.lineHeight': standard['reader.lineHeight'],
-    'reader.letterSpacing': standard['reader.letterSpacing'],
-    'reader.wordSpacing': standard['reader.wordSpacing'],
-    'reader.width': standard['reader.width'],
-  },
-  comfortable: {
-    'reader.lineHeight': 1.8,
-    'reader.letterSpacing': 0.03,
-    'reader.wordSpacing': 0.08,
-    'reader.width': 66,
-  },
-  wide: {
-    'reader.lineHeight': 2.2,
-    'reader.letterSpacing': 0.12,
-    'reader.wordSpacing': 0.24,
-    'reader.width': 48,
-  },
+/** What to choose from for these settings. The last is what WCAG 1.4.12 asks a page to bear, and somewhat more. */
+const spacings: Readonly<Record<string, readonly number[]>> = {
+  standard: spaced.map((key) => standard[key]),
+  comfortable: [1.8, 0.03, 0.08, 66],
+  wide: [2.2, 0.12, 0.24, 48],
 };
 
 /** How the text looks, and the controls for it. What is chosen shows at once, and then becomes a setting. */
@@ -53,7 +35,7 @@ export class StyleView {
         choose({ 'reader.size': size });
       });
     }
-    this.spacing.addEventListener('change', () => choose(spacings[this.spacing.value] ?? {}));
+    this.spacing.addEventListener('change', () => choose(spacing(spacings[this.spacing.value])));
     this.colors.addEventListener('change', () => choose(chosen('reader.colors', this.colors)));
     this.focus.addEventListener('change', () => choose(chosen('reader.focus', this.focus)));
   }
@@ -77,7 +59,10 @@ export class StyleView {
     text.dataset['focus'] = style['reader.focus'];
     this.colors.value = style['reader.colors'];
     this.focus.value = style['reader.focus'];
-    this.spacing.value = Object.keys(spacings).find((name) => isIn(style, spacings[name])) ?? 'own';
+    const own = Object.keys(spacings).find((name) =>
+      spaced.every((key, n) => spacings[name]?.[n] === style[key]),
+    );
+    this.spacing.value = own ?? 'own';
   }
 }
 
@@ -85,8 +70,9 @@ function chosen(key: keyof PageStyle, { value }: HTMLSelectElement): Partial<Pag
   return { [key]: value };
 }
 
-function isIn(style: PageStyle, spacing: Spacing | undefined): boolean {
-  return Object.entries(spacing ?? {}).every(([key, value]) => style[key as keyof Spacing] === value);
+/** None where the user has set their own. */
+function spacing(values: readonly number[] | undefined): Partial<PageStyle> {
+  return values === undefined ? {} : Object.fromEntries(spaced.map((key, n) => [key, values[n]]));
 }
 
 const generic = new Set([
