@@ -24,7 +24,7 @@ export function voiceFor({ chosen, chosenLanguage, byLanguage, free }: VoiceChoi
   };
 }
 
-/** The voices of one moment, each with the identity of its service. */
+/** The voices of one moment, each with the identity of its service, which changes when the voice may sound different. */
 export interface VoicesNow {
   readonly voiceFor: VoiceFor;
   readonly serviceOf: (voiceId: string) => string;

@@ -88,13 +88,13 @@ export function formatOf(extension: string): AudioFormat {
   return audioFormats.find((format) => format.extension === extension) ?? mp3Format;
 }
 
-export const mp3Rates = [8000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000] as const;
+const mp3Rates = [8000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000] as const;
 
 /** What LAME puts before the sound. */
 const delayFrames = 576;
 
 /** Speech at a constant rate, in which players find each place without an index. */
-export async function mp3Encoder(spoken: Spoken, tag: Uint8Array, program: Uint8Array): Promise<Encoder> {
+async function mp3Encoder(spoken: Spoken, tag: Uint8Array, program: Uint8Array): Promise<Encoder> {
   const { sampleRate, channels, frames } = spoken;
   const kilobits = (sampleRate < 16_000 ? 32 : sampleRate < 32_000 ? 64 : 96) * channels;
   const packetFrames = sampleRate < 32_000 ? 576 : 1152;
@@ -115,29 +115,20 @@ export async function mp3Encoder(spoken: Spoken, tag: Uint8Array, program: Uint8
       const tail = counted(encoder.finalize()).slice();
       const packets = Math.round((bytes * 8 * sampleRate) / (kilobits * 1000 * packetFrames));
       const padding = Math.max(0, packets * packetFrames - delayFrames - frames);
-      const info = infoPacket(header ?? new Uint8Array(4), packetBytes, {
-        packets,
-        bytes,
-        kilobits,
-        padding,
-      });
-      return { tail, head: joinedBytes([tag, info]) };
+      const numbers = { packets, bytes, kilobits, padding };
+      return {
+        tail,
+        head: joinedBytes([tag, infoPacket(header ?? new Uint8Array(4), packetBytes, numbers)]),
+      };
     },
   };
-}
-
-interface Info {
-  readonly packets: number;
-  readonly bytes: number;
-  readonly kilobits: number;
-  readonly padding: number;
 }
 
 /** A packet without sound that says how long the sound is, to the sample. It has no index: the rate is constant. */
 function infoPacket(
   header: Uint8Array,
   packetBytes: number,
-  { packets, bytes, kilobits, padding }: Info,
+  { packets, bytes, kilobits, padding }: Record<'packets' | 'bytes' | 'kilobits' | 'padding', number>,
 ): Uint8Array {
   const packet = new Uint8Array(packetBytes);
   const view = new DataView(packet.buffer);

@@ -111,6 +111,7 @@ async function saveAll(job: SavingJob, { speech, lector, signal, showShare, work
   const { playlist, tracks, language, speed } = job.plan;
   const program = () => readFile(lector.packaged('dist/sonic.wasm'));
   const stretch = speed === 1 ? undefined : await stretching(speed, await program());
+  const options = { language, stretch, speed, speech, serviceOf, voiceFor, ahead: chunksAhead, signal };
   const lengths = tracks.map(({ chunks }) => chunks.reduce((sum, { text }) => sum + text.length, 0));
   const total = lengths.reduce((sum, length) => sum + length, 0);
   let before = 0;
@@ -119,23 +120,12 @@ async function saveAll(job: SavingJob, { speech, lector, signal, showShare, work
     const length = lengths[n] ?? 0;
     if (track.saved === undefined) {
       const place = await placeOf(job.plan, n, lector);
-      const { title } = place.about;
+      const { format, about } = place;
       const onProgress = (share: number): void => showShare((before + share * length) / total);
-      const options = {
-        title,
-        language,
-        stretch,
-        speed,
-        speech,
-        serviceOf,
-        voiceFor,
-        ahead: chunksAhead,
-        signal,
-        onProgress,
-      };
+      const ofTrack = { format, title: about.title, onProgress };
       const audio = await PartialAudio.open(place);
       try {
-        const seconds = await exportSpeech(() => track.chunks, audio, { ...options, format: place.format });
+        const seconds = await exportSpeech(() => track.chunks, audio, { ...options, ...ofTrack });
         work.isKept = true;
         await job.saved(n, seconds);
       } catch (error) {

@@ -5,7 +5,7 @@ import { LectorError } from '../../core/errors.js';
 import { speakAhead } from '../speakAhead.js';
 import type { SpeechProvider } from '../../core/speechProvider.js';
 import { pauseAfterMs, type Chunk } from '../../text/segment.js';
-import type { VoiceFor } from '../../core/voices/voiceFor.js';
+import type { VoicesNow } from '../../core/voices/voiceFor.js';
 import { SentenceList } from '../../text/sentences/sentenceList.js';
 import { captionsOf, chaptersOf, type Caption, type Chapter } from './captions.js';
 
@@ -51,16 +51,13 @@ export interface SoundLimits {
 /** Makes all channels longer or shorter. */
 export type Stretch = (channels: readonly Float32Array[], sampleRate: number) => Float32Array[];
 
-export interface ExportOptions {
+export interface ExportOptions extends VoicesNow {
   readonly format: SoundLimits;
   /** Of the text, for what comes before its first heading. */
   readonly title: string;
   /** Of texts whose own cannot be told. */
   readonly language?: string | undefined;
   readonly speech: SpeechProvider;
-  /** The identity of the service for a voice, which changes when the voice may sound different. */
-  readonly serviceOf: (voiceId: string) => string;
-  readonly voiceFor: VoiceFor;
   /** What is made of each piece of sound, if it is not to stay as it is. */
   readonly stretch?: Stretch | undefined;
   /** How many times as fast that makes it. */
