@@ -31,7 +31,8 @@ export const theEnd: Place = { chunk: 0, offset: 0 };
 export class ChunkList {
   private readonly cut = new ChunkOrder<ReadChunk>();
   private rest: Iterator<Chunk>;
-  private whole = false;
+  /** Whether `known` is all there is. */
+  complete = false;
   private lastId = 0;
   private sentences = this.cutSentences();
 
@@ -40,9 +41,9 @@ export class ChunkList {
   }
 
   at(index: number): ReadChunk | undefined {
-    while (!this.whole && this.known.length <= index) {
+    while (!this.complete && this.known.length <= index) {
       const next = this.rest.next();
-      if (next.done === true) this.whole = true;
+      if (next.done === true) this.complete = true;
       else this.cut.add(this.identified(next.value));
     }
     return this.known[index];
@@ -110,11 +111,6 @@ export class ChunkList {
     return this.cut.all;
   }
 
-  /** Whether `known` is all there is. */
-  get complete(): boolean {
-    return this.whole;
-  }
-
   *from(index: number): Generator<ReadChunk> {
     for (let n = index, chunk = this.at(n); chunk !== undefined; chunk = this.at(++n)) yield chunk;
   }
@@ -126,7 +122,7 @@ export class ChunkList {
     this.sentences = this.cutSentences();
     if (rest === undefined) return;
     this.rest = rest.rest;
-    this.whole = rest.whole;
+    this.complete = rest.complete;
   }
 
   identified(chunk: KeptChunk): ReadChunk {

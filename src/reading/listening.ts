@@ -3,15 +3,15 @@ import { nextPassage, type Chunk } from '../text/segment.js';
 import type { ChunkList } from './chunkList.js';
 import { isSounding, type PlaybackState } from './playbackState.js';
 import type { AudioOutput, Place } from './playerPort.js';
-import type { Heard, Reader, WaitsAt } from './reader.js';
+import type { Heard, WaitsAt } from './reader.js';
 import type { Session } from './session.js';
 import type { AnyText } from './world.js';
 
 /** Whoever asks again within this time has not listened, and means the sentence before. */
 const atOnceMs = 1500;
 
-interface ListeningParts<Text extends AnyText> {
-  readonly session: Pick<Session<Text>, 'reader' | 'withEdits'>;
+interface ListeningParts {
+  readonly session: Pick<Session<AnyText>, 'reader' | 'withEdits'>;
   readonly output: Pick<AudioOutput, 'send'>;
   readonly clock: Clock;
   /** Whether the user asked for what is read; what others say waits for nobody. */
@@ -25,7 +25,7 @@ interface ListeningParts<Text extends AnyText> {
 }
 
 /** What somebody who listens closely asks of a reading, or who falls asleep over it. */
-export class Listening<Text extends AnyText> {
+export class Listening {
   readonly sleep: SleepTimer;
   private askedAgainAt = -Infinity;
   private end: WaitsAt = nowhere;
@@ -33,8 +33,8 @@ export class Listening<Text extends AnyText> {
   /** The sentence that is said slowly. */
   private slow: string | undefined;
 
-  constructor(private readonly parts: ListeningParts<Text>) {
-    this.sleep = new SleepTimer({ ...parts, reader: parts.session.reader });
+  constructor(private readonly parts: ListeningParts) {
+    this.sleep = new SleepTimer(parts);
   }
 
   waitAfter(what: Parameters<typeof waitsAfter>[0] | 'none'): void {
@@ -135,35 +135,23 @@ export type SleepAt = number | 'section' | 'document';
 /** Somebody who is not asleep yet has this long to say so. */
 const fadeSeconds = 20;
 
-interface SleepTimerParts {
-  readonly reader: Pick<Reader, 'state' | 'do' | 'goTo'>;
-  readonly output: Pick<AudioOutput, 'send'>;
-  readonly clock: Clock;
-  readonly sleepChanged: (at: SleepAt | undefined) => void;
-  readonly slept: () => void;
-}
-
 /**
  * Pauses a reading for somebody who may have fallen asleep: at the end of something, or after some minutes, and then where
  * its sound began to fade.
  */
 class SleepTimer {
-  private sleepsAt: SleepAt | undefined;
+  at: SleepAt | undefined;
   private isFading = false;
   private cancel: () => void = () => undefined;
 
-  constructor(private readonly parts: SleepTimerParts) {}
-
-  get at(): SleepAt | undefined {
-    return this.sleepsAt;
-  }
+  constructor(private readonly parts: ListeningParts) {}
 
   set(at: SleepAt | undefined): void {
     const { output, clock, sleepChanged } = this.parts;
     this.cancel();
     if (this.isFading) output.send({ type: 'fade' });
     this.isFading = false;
-    this.sleepsAt = at;
+    this.at = at;
     const ms = typeof at === 'number' ? at * 60_000 - fadeSeconds * 1000 : undefined;
     this.cancel = ms === undefined ? () => undefined : clock.after(ms, () => this.fade());
     sleepChanged(at);
@@ -174,7 +162,7 @@ class SleepTimer {
     const isReached = isOver || (state.name === 'paused' && state.place.waits === true);
     // Whoever does something while the sound fades is awake.
     const isAwake = this.isFading && !isSounding(state);
-    const isAsleep = isReached && typeof this.sleepsAt === 'string';
+    const isAsleep = isReached && typeof this.at === 'string';
     // A text may also end while the sound fades.
     const hasSlept = state.name === 'ended' && (isAsleep || this.isFading);
     if (isAwake || isAsleep) this.set(undefined);
@@ -182,7 +170,8 @@ class SleepTimer {
   }
 
   private fade(): void {
-    const { reader, output, clock } = this.parts;
+    const { session, output, clock } = this.parts;
+    const { reader } = session;
     const { state } = reader;
     if (state.name === 'idle' || !isSounding(state)) {
       this.set(undefined);

@@ -2,7 +2,7 @@ import type { LostPurchase } from '../core/errors.js';
 import { naturalIdOf } from '../core/naturalVoices/naturalVoiceId.js';
 import type { PlainText } from '../core/plainText.js';
 import type { SpeechProvider } from '../core/speechProvider.js';
-import type { VoiceFor, VoicesNow } from '../core/voices/voiceFor.js';
+import type { VoicesNow } from '../core/voices/voiceFor.js';
 import type { CutOptions } from '../text/chunks.js';
 import type { Chunk } from '../text/segment.js';
 
@@ -42,10 +42,7 @@ export interface Narrator extends SpeechProvider, VoicesNow {
 }
 
 /** For a reading that may never be heard: its narrator is found when there is something to say. */
-export function narratorWhenNeeded(find: () => Promise<Narrator>): {
-  readonly voiceFor: Narrator['voiceFor'];
-  readonly speech: SpeechProvider;
-} {
+export function narratorWhenNeeded(find: () => Promise<Narrator>) {
   let found: Promise<Narrator> | undefined;
   const speech: SpeechProvider = {
     // As far as is known so far.
@@ -60,21 +57,16 @@ export function narratorWhenNeeded(find: () => Promise<Narrator>): {
     },
   };
   // Until the voices are known, a language stands for its voice.
-  return { voiceFor: (language = '') => language, speech };
+  return { voiceFor: (language = ''): string => language, speech };
 }
 
 /**
  * How to cut a text for those who will say it. Whatever is paid for is cut in one way, so that its price, what was bought
  * before and what is saved are the same messages.
  */
-export function cutFor({ costs, voiceFor }: Voices): Required<CutOptions> {
+export function cutFor({ costs, voiceFor }: Pick<Narrator, 'costs' | 'voiceFor'>): Required<CutOptions> {
   const isPaid = costs === true;
   const isSlow = (language: string | undefined): boolean =>
     !isPaid && naturalIdOf(voiceFor(language)) !== undefined;
   return { isSlow, isShort: (language) => isPaid || isSlow(language) };
-}
-
-interface Voices {
-  readonly costs?: boolean;
-  readonly voiceFor: VoiceFor;
 }

@@ -21,20 +21,8 @@ export interface Active {
   readonly failures?: ReadonlyMap<ChunkId, unknown> | undefined;
 }
 
-export type PlaybackState = { readonly silence?: Silence | undefined; readonly name: PlaybackName } & (
-  | { readonly name: 'idle' }
-  /** Requested, but nothing heard yet. */
-  | ({ readonly name: 'preparing' } & Active)
-  /** Would play if it could; nothing is lost in the meantime. */
-  | ({ readonly name: 'blocked' } & Active)
-  | ({ readonly name: 'playing' } & Active)
-  /** Waiting for audio in the middle of a reading. */
-  | ({ readonly name: 'buffering' } & Active)
-  | ({ readonly name: 'paused' } & Active)
-  /** Over, as far as the user is concerned. The player keeps the text and the place so that Play can continue there. */
-  | ({ readonly name: 'stopped' } & Active)
-  | ({ readonly name: 'ended' } & Active)
-  | ({ readonly name: 'failed' } & Active)
+export type PlaybackState = { readonly silence?: Silence | undefined } & (
+  { readonly name: 'idle' } | ({ readonly name: Exclude<PlaybackName, 'idle'> } & Active)
 );
 
 export type ActiveState = Exclude<PlaybackState, { readonly name: 'idle' }>;

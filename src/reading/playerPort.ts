@@ -16,11 +16,15 @@ export const place = v.object({ chunk: count, offset: count });
 
 export const playbackNames = [
   'idle',
+  /** Requested, but nothing heard yet. */
   'preparing',
+  /** Would play if it could; nothing is lost in the meantime. */
   'blocked',
   'playing',
+  /** Waiting for audio in the middle of a reading. */
   'buffering',
   'paused',
+  /** Over, as far as the user is concerned. The player keeps the text and the place so that Play can continue there. */
   'stopped',
   'ended',
   'failed',

@@ -1,4 +1,3 @@
-import { LectorError } from '../core/errors.js';
 import type { SpeechProvider } from '../core/speechProvider.js';
 import type { Chunk, Passage } from '../text/segment.js';
 import type { VoiceFor } from '../core/voices/voiceFor.js';
@@ -350,7 +349,7 @@ export class Reader {
         this.supply?.ensure(effect.from);
         return;
       case 'report':
-        this.listener.failed(asError(effect.error));
+        this.listener.failed(effect.error);
         return;
       case 'seek':
         this.outline?.upTo(effect.place.chunk);
@@ -384,11 +383,4 @@ export class Reader {
 
 function isSamePlace(a: Place | undefined, b: Place | undefined): boolean {
   return a?.chunk === b?.chunk && a?.offset === b?.offset;
-}
-
-function asError(failure: unknown): unknown {
-  if (typeof failure === 'object' && failure !== null && 'type' in failure && 'message' in failure) {
-    return new LectorError('output', String(failure.message));
-  }
-  return failure;
 }

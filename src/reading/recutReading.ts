@@ -133,9 +133,7 @@ function heardToItsEnd(
   gap: Gap,
 ): Recut {
   const heard = old.map((chunk) =>
-    chunk !== old.at(-1) || last.end >= chunk.text.length
-      ? chunk
-      : { ...chunk, ...sliceMapped(chunk, 0, last.end), end: 'sentence' as const },
+    chunk !== old.at(-1) || last.end >= chunk.text.length ? chunk : cutInTwo(chunk, last.end)[0],
   );
   const ending = before[last.index];
   const end = ending && sourceOf(ending.map, last.start, last.end)?.end;
@@ -149,11 +147,7 @@ function heardToItsEnd(
   let to = next.index;
   // A message that holds some of the sentence and some of what follows becomes two.
   if (cut !== undefined && to < gap.to && next.offset > 0) {
-    const parts = [
-      { ...cut, ...sliceMapped(cut, 0, next.offset), end: 'sentence' as const },
-      { ...cut, ...sliceMapped(cut, next.offset, cut.text.length) },
-    ];
-    known.splice(to, 1, ...parts);
+    known.splice(to, 1, ...cutInTwo(cut, next.offset));
     to++;
   }
   const itsNew = known.slice(from, to);
@@ -167,6 +161,14 @@ function heardToItsEnd(
     rest: now,
     old: isSame ? undefined : { from, count: heard.length, next: itsNew },
   };
+}
+
+/** A chunk as two, where a sentence ends in it. */
+export function cutInTwo<C extends Chunk>(chunk: C, at: number) {
+  return [
+    { ...chunk, ...sliceMapped(chunk, 0, at), end: 'sentence' as const },
+    { ...chunk, ...sliceMapped(chunk, at, chunk.text.length) },
+  ] as const;
 }
 
 /**

@@ -1,4 +1,5 @@
-import { type PlainText } from '../core/plainText.js';
+import type { Clock } from '../core/clock.js';
+import type { PlainText } from '../core/plainText.js';
 import type { AudioOutput, CommandOf } from './playerPort.js';
 import { isReading } from './playbackState.js';
 import type { Reader } from './reader.js';
@@ -9,28 +10,22 @@ type SampleId = CommandOf<'sample'>['sample'];
 /** Someone who listens to one sample after another should not hear scraps of the reading in between. */
 const beforeGoingOnMs = 400;
 
-export interface SampleListener {
-  failed(problem: string): void;
-  /** Calls back later. Dispose the result to cancel. */
-  after(ms: number, run: () => void): { dispose(): void };
-}
-
 /** Plays voice samples, one at a time. A reading that is playing waits, then continues where it was. */
 export class SamplePlayer {
   private samples: SampleId = 0;
   private sounding: SampleId | undefined;
   /** The text whose reading was paused for a sample. */
   private interrupted: object | undefined;
-  private goingOn: { dispose(): void } | undefined;
-  private readonly listening: { dispose(): void };
+  private cancel: () => void = () => undefined;
 
   constructor(
     private readonly output: AudioOutput,
     /** The reading that gives way. */
     private readonly reader: Reader,
-    private readonly listener: SampleListener,
+    private readonly clock: Pick<Clock, 'after'>,
+    private readonly failed: (problem: string) => void,
   ) {
-    this.listening = output.onFact((fact) => {
+    output.onFact((fact) => {
       switch (fact.type) {
         case 'sampleEnded':
           this.ended(fact.sample, fact.problem);
@@ -48,7 +43,7 @@ export class SamplePlayer {
 
   play(audio: Uint8Array<ArrayBuffer>, label: PlainText): void {
     const { output } = this;
-    this.goingOn?.dispose();
+    this.cancel();
     this.pauseReading();
     this.sounding = ++this.samples;
     output.open();
@@ -63,11 +58,6 @@ export class SamplePlayer {
     this.goOnSoon();
   }
 
-  dispose(): void {
-    this.forget();
-    this.listening.dispose();
-  }
-
   private pauseReading(): void {
     const { reader } = this;
     const { state } = reader;
@@ -79,14 +69,14 @@ export class SamplePlayer {
   private ended(sample: SampleId, problem: string | undefined): void {
     if (sample !== this.sounding) return;
     this.sounding = undefined;
-    if (problem !== undefined) this.listener.failed(problem);
+    if (problem !== undefined) this.failed(problem);
     this.goOnSoon();
   }
 
   private goOnSoon(): void {
-    this.goingOn?.dispose();
+    this.cancel();
     if (this.interrupted === undefined) return;
-    this.goingOn = this.listener.after(beforeGoingOnMs, () => {
+    this.cancel = this.clock.after(beforeGoingOnMs, () => {
       const { interrupted, reader } = this;
       this.interrupted = undefined;
       // Stopped, resumed or replaced in the meantime, so it is no longer ours to touch.
@@ -95,7 +85,7 @@ export class SamplePlayer {
   }
 
   private forget(): void {
-    this.goingOn?.dispose();
+    this.cancel();
     this.sounding = undefined;
     this.interrupted = undefined;
   }

@@ -1,12 +1,10 @@
 import { pauseAfterMs } from '../text/segment.js';
-import { speakAhead, type Horizon } from './speakAhead.js';
+import { chunksAhead, speakAhead, type Horizon } from './speakAhead.js';
 import type { SpeechProvider } from '../core/speechProvider.js';
 import type { VoiceFor } from '../core/voices/voiceFor.js';
 import type { AudioFact, ChunkId, CommandOf, Place, ReadingId } from './playerPort.js';
 import { theEnd, type ChunkList, type ReadChunk } from './chunkList.js';
 
-/** Used if nobody says how many. */
-const usualAhead = 3;
 /** Paid speech goes to waste if the user stops. */
 const aheadSeconds = { free: 60, paid: 20 } as const;
 
@@ -115,7 +113,7 @@ export class Supply implements Horizon<ReadChunk> {
   private async synthesize(first: ReadChunk): Promise<void> {
     const synthesis = (this.synthesis = new AbortController());
     const { signal } = synthesis;
-    const { voiceFor, speech, ahead = usualAhead } = this.request;
+    const { voiceFor, speech, ahead = chunksAhead } = this.request;
     this.next = first.id;
     let asked = this.indexOf(first.id);
     try {

@@ -1,8 +1,8 @@
-import { sliceMapped } from '../text/mappedText.js';
 import type { Chunk } from '../text/segment.js';
 import type { SentencePiece } from '../text/sentences/sentenceList.js';
 import type { ChunkList, KeptChunk } from './chunkList.js';
 import type { Narrator } from './narrator.js';
+import { cutInTwo } from './recutReading.js';
 import type { Place } from './playerPort.js';
 import type { Reader } from './reader.js';
 import type { Reading } from './reading.js';
@@ -79,18 +79,8 @@ function sentenceCut(chunks: ChunkList, place: Place) {
   const { known } = chunks;
   const end = last?.end ?? Infinity;
   const isWhole = ending === undefined || end >= ending.text.length;
-  const parts = isWhole
-    ? []
-    : [
-        { ...ending, ...sliceMapped(ending, 0, end), end: 'sentence' as const },
-        { ...ending, ...sliceMapped(ending, end, ending.text.length) },
-      ];
-  const before: readonly KeptChunk[] = isWhole
-    ? known.slice(0, index + 1)
-    : [...known.slice(0, index), ...parts.slice(0, 1)];
-  const after: readonly KeptChunk[] = [...parts.slice(1), ...known.slice(index + 1)].map((chunk) => ({
-    ...chunk,
-    id: undefined,
-  }));
-  return { before, after };
+  const own = isWhole ? known.slice(index, index + 1) : cutInTwo(ending, end);
+  const before: readonly KeptChunk[] = [...known.slice(0, index), ...own.slice(0, 1)];
+  const others = [...own.slice(1), ...known.slice(index + 1)];
+  return { before, after: others.map((chunk): KeptChunk => ({ ...chunk, id: undefined })) };
 }

@@ -1,3 +1,4 @@
+import { LectorError } from '../core/errors.js';
 import type { AudioFact, ChunkId, CommandOf, Place, ReadingId, Silence } from './playerPort.js';
 import {
   isOver,
@@ -44,9 +45,7 @@ type Reached = Extract<AudioFact, { readonly type: 'reached' }>;
 /** What to do: commands for the page, exactly as they are sent, and everything else. */
 export type PlaybackEffect =
   | CommandOf<'begin' | 'seek' | 'play' | 'pause'>
-  | { readonly type: 'open' }
-  | { readonly type: 'reveal' }
-  | { readonly type: 'abortSynthesis' }
+  | { readonly type: 'open' | 'reveal' | 'abortSynthesis' }
   /** Make every chunk from here on that the device does not hold yet. */
   | { readonly type: 'startSynthesis'; readonly reading: ReadingId; readonly from: ChunkId }
   | { readonly type: 'report'; readonly error: unknown };
@@ -103,7 +102,7 @@ function ofReading(state: ActiveState, event: ReadingEvent): Step {
     case 'synthesisFailed':
       return chunkFailed(state, event.chunk, event.error);
     case 'failed':
-      return chunkFailed(state, event.chunk, event);
+      return chunkFailed(state, event.chunk, new LectorError('output', event.message));
     case 'sounding':
       if (state.name === 'blocked') return step({ ...state, heard: true });
       return isWaiting(state) ? step({ ...state, name: 'playing', heard: true }) : step(state);
@@ -188,10 +187,7 @@ function revoice(state: ActiveState, reading: ReadingId, place: Place): Step {
   const { name } = state;
   if (name === 'stopped' || name === 'ended' || !state.held) return step({ ...state, reading, held: false });
   const there: ActiveState = { ...state, failures: undefined, reading, place, jump: 0 };
-  if (name === 'paused') {
-    const effects = fromScratch(there).filter(({ type }) => type !== 'play');
-    return step(there, { type: 'abortSynthesis' }, ...effects);
-  }
+  if (name === 'paused') return step(there, { type: 'abortSynthesis' }, ...silently(there), synthesis(there));
   const heard = name !== 'blocked' && state.heard;
   return step(waiting({ ...there, heard }), { type: 'abortSynthesis' }, ...fromScratch(there));
 }

@@ -136,13 +136,7 @@ function soundingSpans({ sampleRate, channels }: Pcm): Span[] {
   const samples = channels[0] ?? new Float32Array();
   const frame = Math.max(1, Math.round(sampleRate * aboutSeconds));
   const frameSeconds = frame / sampleRate;
-  const peaks: number[] = [];
-  for (let at = 0; at < samples.length; at += frame) {
-    let peak = 0;
-    const end = Math.min(samples.length, at + frame);
-    for (let n = at; n < end; n++) peak = Math.max(peak, Math.abs(samples[n] ?? 0));
-    peaks.push(peak);
-  }
+  const peaks = loudestOfEach(frame, samples);
   const threshold = peaks.reduce((most, peak) => Math.max(most, peak), 0) * 0.02;
   const spans: Span[] = [];
   peaks.forEach((peak, n) => {
@@ -156,6 +150,22 @@ function soundingSpans({ sampleRate, channels }: Pcm): Span[] {
     }
   });
   return spans;
+}
+
+/** The loudest sample of each stretch of so many, of a sound that is perhaps longer than what is there of it. */
+export function loudestOfEach(
+  stretch: number,
+  samples: Float32Array,
+  length = samples.length,
+): readonly number[] {
+  const peaks: number[] = [];
+  for (let at = 0; at < length; at += stretch) {
+    let peak = 0;
+    const end = Math.min(samples.length, at + stretch);
+    for (let n = at; n < end; n++) peak = Math.max(peak, Math.abs(samples[n] ?? 0));
+    peaks.push(peak);
+  }
+  return peaks;
 }
 
 /** The word heard at a given time: the last one that has started. */

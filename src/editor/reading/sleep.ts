@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import { noText, plainText, type PlainText } from '../../core/plainText.js';
 import type { Listening, SleepAt } from '../../reading/listening.js';
 import type { PlayerPanel } from '../player/playerPanel.js';
-import type { Source } from '../sources/source.js';
 import type { PlainItem } from '../ui/inputs.js';
 import { l10n } from '../ui/l10n.js';
 import { choiceStep } from '../ui/steps.js';
@@ -12,7 +11,7 @@ interface Row extends PlainItem {
 }
 
 /** *Sleep Timer…* */
-export async function askForSleep(listening: Listening<Source>): Promise<void> {
+export async function askForSleep(listening: Listening): Promise<void> {
   const { sleep } = listening;
   const items: Row[] = [
     ...(sleep.at === undefined ? [] : [{ label: l10n.t('Off'), at: undefined }]),

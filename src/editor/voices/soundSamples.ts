@@ -60,10 +60,8 @@ interface SampleParts {
 
 /** Plays samples between readings. Loaded with the first one. */
 export function soundSamples({ panel, reader, clients, report }: SampleParts) {
-  const player = new SamplePlayer(panel, reader, {
-    failed: (problem) => report(new LectorError('output', problem)),
-    after: (ms, run) => ({ dispose: systemClock.after(ms, run) }),
-  });
+  const failed = (problem: string): void => report(new LectorError('output', problem));
+  const player = new SamplePlayer(panel, reader, systemClock, failed);
   const sampleOf = async (address: string, signal: AbortSignal) =>
     (await clients.client()).file(address, signal);
   return { player, preview: new VoicePreview(sampleOf, player) };

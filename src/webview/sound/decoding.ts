@@ -1,5 +1,6 @@
 import type { SoundFormat } from '../../core/audio/soundFormat.js';
 import { readWav, type Pcm, type Wav } from '../../core/audio/wav.js';
+import { loudestOfEach } from '../../reading/wordTimes.js';
 
 /** Undefined if the browser should try: it can decode more than the reader here. */
 export function wavOf(bytes: Uint8Array): Wav | undefined {
@@ -51,15 +52,6 @@ const peaksPerSecond = 20;
 
 /** The loudest sample of each stretch, for a waveform: all that is kept of a sound once it is on the tape. */
 export function peaksOf({ sampleRate, channels }: Pcm, seconds: number): readonly number[] {
-  const samples = channels[0] ?? new Float32Array();
   const stretch = Math.max(1, Math.round(sampleRate / peaksPerSecond));
-  const peaks: number[] = [];
-  const length = Math.round(seconds * sampleRate);
-  for (let at = 0; at < length; at += stretch) {
-    let peak = 0;
-    const end = Math.min(samples.length, at + stretch);
-    for (let n = at; n < end; n++) peak = Math.max(peak, Math.abs(samples[n] ?? 0));
-    peaks.push(peak);
-  }
-  return peaks;
+  return loudestOfEach(stretch, channels[0] ?? new Float32Array(), Math.round(seconds * sampleRate));
 }

@@ -6,7 +6,7 @@ describe('Somebody who listens closely', () => {
   let world: SessionWorld;
   let isOwn: boolean;
   let told: unknown[];
-  let listening: Listening<SessionWorld['session']['texts'][number]>;
+  let listening: Listening;
 
   const hearing = async (words: string): Promise<void> => {
     await world.speak('One');

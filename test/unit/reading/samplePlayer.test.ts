@@ -21,13 +21,11 @@ describe('a sample of a voice', () => {
     problems = [];
     later = new Set();
     reader = new Reader(output, { stateChanged: () => undefined, failed: () => undefined });
-    samples = new SamplePlayer(output, reader, {
-      failed: (problem) => problems.push(problem),
-      after: (_, run) => {
-        later.add(run);
-        return { dispose: () => later.delete(run) };
-      },
-    });
+    const after = (_: number, run: () => void) => {
+      later.add(run);
+      return () => void later.delete(run);
+    };
+    samples = new SamplePlayer(output, reader, { after }, (problem) => problems.push(problem));
   });
 
   const pass = (): void => {
@@ -184,18 +182,6 @@ describe('a sample of a voice', () => {
       assert.deepEqual(output.told, ['open', 'sample 1 Alice']);
     });
   }
-
-  it('is forgotten when its player is disposed of, and the reading stays paused', async () => {
-    await read();
-    samples.play(wav, plainText('Alice'));
-    samples.stop();
-    samples.dispose();
-    assert.equal(later.size, 0);
-    end(1, 'too late');
-    output.say({ type: 'blocked', because: 'gesture' });
-    assert.deepEqual(problems, []);
-    assert.equal(reader.state.name, 'paused');
-  });
 
   it('of before is forgotten with the panel: its end is none', async () => {
     await read();

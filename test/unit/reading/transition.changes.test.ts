@@ -1,6 +1,7 @@
 // What each state says of a reading, and where the device is sent.
 
 import assert from 'node:assert/strict';
+import { LectorError } from '../../../src/core/errors.js';
 import { transition, type PlaybackEvent } from '../../../src/reading/transition.js';
 import { active, events, failing, place, states } from '../../support/playbackStates.js';
 
@@ -66,10 +67,10 @@ describe('the playback state machine', () => {
     ['playing', 'recutElsewhere', { place: { chunk: 2, offset: 4 }, jump: 3 }],
     ['closed', 'recutElsewhere', { place: { chunk: 2, offset: 4 }, jump: 3 }],
     ['playing', 'synthesisFailed', { failures }],
-    ['playing', 'failed', { failures: new Map([[5, events['failed']]]) }],
+    ['playing', 'failed', { failures: new Map([[5, new LectorError('output', 'why')]]) }],
     ['paused', 'synthesisFailedHere', { failures: new Map([[3, 'why']]) }],
     ['doomed', 'synthesisFailedHere', { failures: new Map([...failures, [3, 'why']]) }],
-    ['doomed', 'failed', { failures: new Map([[5, events['failed']]]) }],
+    ['doomed', 'failed', { failures: new Map([[5, new LectorError('output', 'why')]]) }],
     ['blocked', 'synthesisFailedHere', { name: 'failed' }],
     ['preparing', 'sounding', { name: 'playing', heard: true }],
     ['playing', 'position', { place: { chunk: 3, offset: 20, end: 27 } }],

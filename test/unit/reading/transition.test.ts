@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { PlaybackState } from '../../../src/reading/playbackState.js';
+import type { ActiveState, PlaybackState } from '../../../src/reading/playbackState.js';
 import type { PlaybackName } from '../../../src/reading/playerPort.js';
 import { transition, type PlaybackEvent } from '../../../src/reading/transition.js';
 import { events, place, states } from '../../support/playbackStates.js';
@@ -320,7 +320,7 @@ describe('the playback state machine', () => {
   });
 
   it('plays once it is unblocked, even where its first sound is reported before that', () => {
-    const { silence, ...rest } = states['blocked'] as Extract<PlaybackState, { readonly name: 'blocked' }>;
+    const { silence, ...rest } = states['blocked'] as ActiveState;
     assert.equal(silence, 'gesture');
     const { state } = transition({ ...rest, silence, heard: false }, events['sounding'] as PlaybackEvent);
     assert.equal(transition(state, { type: 'unblocked' }).state.name, 'playing');
