@@ -6,6 +6,7 @@ import {
   notebookSources,
   selectionSources,
 } from '../sources/documentSources.js';
+import { chosenIn } from '../sources/explorerFiles.js';
 import {
   cellOutputs,
   clipboardSource,
@@ -33,22 +34,6 @@ export interface WhatToSpeak {
   readonly selectedIn?: vscode.TextEditor;
 }
 
-export type Wish =
-  | 'any'
-  | 'selection'
-  | 'document'
-  | 'fromCursor'
-  | 'selectionOrDocument'
-  | 'clipboard'
-  | 'problems'
-  | 'fileProblems'
-  | 'hover'
-  | 'cellOutput'
-  | 'changes'
-  | 'lastCommand'
-  | 'terminal'
-  | 'sample';
-
 /** What a menu or key binding says about where it was used. */
 export interface Target {
   readonly subject: Subject | undefined;
@@ -56,62 +41,45 @@ export interface Target {
   readonly commands: Lector['commands'];
 }
 
+type Found = WhatToSpeak | Nothing | { readonly why: 'declined' };
+
+const finders = {
+  any: async ({ subject, args: [from] }) => (await pointedAt(from)) ?? nearest(subject),
+  selection: async ({ subject, args: [from] }) => (await pointedAt(from)) ?? selection(subject),
+  selectionOrDocument: ({ subject }) => {
+    const selected = selection(subject);
+    return 'why' in selected ? whole(subject) : selected;
+  },
+  document: ({ subject, args }) => (args[0] instanceof vscode.Uri ? files(args) : whole(subject)),
+  fromCursor: ({ subject, args: [from] }) => inOutput(from) ?? fromCursor(subject),
+  clipboard: async () => some(await clipboardSource(), 'emptyClipboard'),
+  terminal: inTerminal,
+  problems: ({ subject }) => atCursor(subject, 'noProblem', problemSource),
+  fileProblems: ({ subject }) => atCursor(subject, 'noFileProblem', fileProblemSource),
+  hover: ({ subject }) => atCursor(subject, 'noHover', hoverSource),
+  cellOutput: ({ subject, args: [from] }) => some(cellsMeant(subject, from).flatMap(cellOutputs), 'noOutput'),
+  changes,
+  lastCommand,
+  sample: async () => ({ sources: [documentSource(await openSampleDocument())] }),
+} satisfies Record<string, (target: Target) => Found | Promise<Found>>;
+
+export type Wish = keyof typeof finders;
+
 /** Undefined if there is nothing to read; the user then knows. */
 export async function whatToSpeak(wish: Wish, target: Target): Promise<WhatToSpeak | undefined> {
-  const found = await find(wish, target);
+  const found: Found = await finders[wish](target);
   const what = 'why' in found ? found : worthReading(found);
   if (!('why' in what)) return what;
+  // The user was asked and said no.
   if (what.why !== 'declined') void tellNothing(what);
   return undefined;
 }
 
-/** The user was asked and said no. */
-interface Declined {
-  readonly why: 'declined';
-}
-
-type Found = WhatToSpeak | Nothing | Declined;
-
-async function find(wish: Wish, { subject, args, commands }: Target): Promise<Found> {
-  switch (wish) {
-    case 'document':
-      return args[0] instanceof vscode.Uri ? files(args) : whole(subject);
-    case 'selection':
-    case 'any':
-      if (isTerminal(args[0])) return inTerminal();
-      if (args[0] === 'commitMessage') return commitMessage();
-      return (
-        inPlayer(args[0]) ??
-        inOutput(args[0]) ??
-        meant(commentSources(args[0])) ??
-        cellsOfMenu(args[0]) ??
-        (wish === 'any' ? nearest(subject) : selection(subject))
-      );
-    case 'selectionOrDocument': {
-      const selected = selection(subject);
-      return 'why' in selected ? whole(subject) : selected;
-    }
-    case 'fromCursor':
-      return inOutput(args[0]) ?? fromCursor(subject);
-    case 'clipboard':
-      return some(await clipboardSource(), 'emptyClipboard');
-    case 'terminal':
-      return inTerminal();
-    case 'problems':
-      return atCursor(subject, 'noProblem', problemSource);
-    case 'fileProblems':
-      return atCursor(subject, 'noFileProblem', fileProblemSource);
-    case 'hover':
-      return atCursor(subject, 'noHover', hoverSource);
-    case 'cellOutput':
-      return some(cellsMeant(subject, args[0]).flatMap(cellOutputs), 'noOutput');
-    case 'changes':
-      return changes(subject, args);
-    case 'lastCommand':
-      return lastCommand(commands);
-    case 'sample':
-      return { sources: [documentSource(await openSampleDocument())] };
-  }
+/** What a menu or a key of one place means there. */
+async function pointedAt(from: unknown): Promise<Found | undefined> {
+  if (isTerminal(from)) return inTerminal();
+  if (from === 'commitMessage') return commitMessage();
+  return inPlayer(from) ?? inOutput(from) ?? meant(commentSources(from)) ?? cellsOfMenu(from);
 }
 
 /** A key binding for terminals passes `terminal`; their menu passes the terminal itself. */
@@ -194,12 +162,9 @@ function fromCursor(subject: Subject | undefined): Found {
 
 /** The explorer passes the file that was clicked and all selected files. They are read one after another. */
 async function files([clicked, selected]: readonly unknown[]): Promise<Found> {
-  const uris = (Array.isArray(selected) && selected.length > 0 ? selected : [clicked]).filter(
-    (uri): uri is vscode.Uri => uri instanceof vscode.Uri,
-  );
   const sources: Source[] = [];
   let unreadable: Nothing | undefined;
-  for (const uri of uris) {
+  for (const uri of chosenIn(clicked, selected)) {
     try {
       sources.push(...(await fileSources(uri)));
     } catch {
@@ -235,9 +200,9 @@ function selectedCells({ notebook, selections }: vscode.NotebookEditor): readonl
 }
 
 /** Of the files or the repository of the menu; else of the document in front, or of all files if it has not changed. */
-async function changes(subject: Subject | undefined, from: readonly unknown[]): Promise<Found> {
+async function changes({ subject, args }: Target): Promise<Found> {
   const { changeSources } = await import('../sources/changeSources.js');
-  const chosen = from.flatMap((item) => placeOf(item) ?? []);
+  const chosen = args.flatMap((item) => placeOf(item) ?? []);
   if (chosen.length > 0) return some(await changeSources(chosen), 'noChange');
   const uri = withCursor(subject)?.document.uri;
   const own = uri === undefined ? [] : await changeSources([uri]);
@@ -253,7 +218,7 @@ function placeOf(item: unknown): vscode.Uri | undefined {
   return uri instanceof vscode.Uri ? uri : undefined;
 }
 
-async function lastCommand(commands: Lector['commands']): Promise<Found> {
+async function lastCommand({ commands }: Target): Promise<Found> {
   const command = (await commands()).last();
   if (command === undefined) return { why: 'noCommand' };
   const { terminal, ended, output } = command;

@@ -7,9 +7,8 @@ const mostFiles = 1000;
 
 /** The files that are selected in the explorer, and the prose in the folders there, in the order of their names. */
 export async function filesIn(clicked: vscode.Uri, selected: unknown): Promise<readonly vscode.Uri[]> {
-  const uris = Array.isArray(selected) && selected.length > 0 ? selected : [clicked];
   const files: vscode.Uri[] = [];
-  for (const uri of uris.filter((each) => each instanceof vscode.Uri)) {
+  for (const uri of chosenIn(clicked, selected)) {
     const { type } = await vscode.workspace.fs.stat(uri);
     if ((type & vscode.FileType.Directory) === 0) files.push(uri);
     else files.push(...(await proseIn(uri)));
@@ -18,17 +17,21 @@ export async function filesIn(clicked: vscode.Uri, selected: unknown): Promise<r
   return files.toSorted((a, b) => inOrder.compare(a.path, b.path));
 }
 
+/** What the explorer passes: the file that was clicked and all selected files. */
+export function chosenIn(clicked: unknown, selected: unknown): readonly vscode.Uri[] {
+  const chosen: readonly unknown[] = Array.isArray(selected) && selected.length > 0 ? selected : [clicked];
+  return chosen.filter((each) => each instanceof vscode.Uri);
+}
+
 /** Wherever the folder is: VS Code searches only some file systems. Links may lead out of it, or back into it. */
 async function proseIn(folder: vscode.Uri): Promise<readonly vscode.Uri[]> {
   const found: vscode.Uri[] = [];
   const folders = [folder];
   // Those within it are added meanwhile.
   for (const one of folders) {
-    const entries = await vscode.workspace.fs.readDirectory(one).then(
-      (all) => all,
+    for (const [name, type] of await Promise.resolve(vscode.workspace.fs.readDirectory(one)).catch(
       () => [],
-    );
-    for (const [name, type] of entries) {
+    )) {
       const uri = vscode.Uri.joinPath(one, name);
       if (type === vscode.FileType.Directory && !name.startsWith('.') && name !== 'node_modules')
         folders.push(uri);
