@@ -13,7 +13,7 @@ import type { Narrators } from '../speech/narrators.js';
 import { Accounts, Credentials, embeddedService } from './account/accounts.js';
 import { SpeechClients } from './account/speechClients.js';
 import { setContext } from './contributions/commands.js';
-import { serviceSettings, voiceSetting } from './contributions/settings.js';
+import { serviceSettings, setting, voiceSetting } from './contributions/settings.js';
 import { Listeners } from './listeners.js';
 import { PlayerPanel } from './player/playerPanel.js';
 import { PlaceMemory, queueKey } from './reading/savedPlace.js';
@@ -23,6 +23,7 @@ import { SubjectMemory } from './reading/subjectMemory.js';
 import { DeclinedVoices } from './naturalVoices/voiceLine.js';
 import { EmbeddedService } from './services/embedded/embeddedService.js';
 import type { Source } from './sources/source.js';
+import type { TerminalCommand } from './sources/terminalCommands.js';
 import { LectorStatus } from './status/lectorStatus.js';
 import { Turns } from './turns.js';
 import { reportError } from './ui/reportError.js';
@@ -208,10 +209,9 @@ export function makeLector(context: vscode.ExtensionContext) {
     /** What terminals have run. */
     commands: keptOnceLoaded(async () => {
       const { TerminalCommands } = await import('./sources/terminalCommands.js');
-      return new TerminalCommands(async (command) => {
-        const { sayDone } = await import('./sources/commandSources.js');
-        sayDone(command, await queue());
-      });
+      const sayDone = async (command: TerminalCommand) =>
+        (await import('./sources/commandSources.js')).sayDone(command, await queue());
+      return new TerminalCommands(sayDone, () => setting('terminal.commands') === 'whenDone');
     }),
     spokenSelection: new SpokenSelection(),
     panel,

@@ -69,7 +69,9 @@ export function commandTable(lector: Lector): Readonly<Record<CommandId, Run>> {
     'lector.speakLastCommandOutput': speak(lector, 'lastCommand'),
     'lector.speakCellOutput': speak(lector, 'cellOutput'),
     'lector.speakWhenDone': async () =>
-      (await import('../sources/commandSources.js')).speakWhenDone(await lector.commands()),
+      (await import('../sources/commandSources.js')).speakWhenDone(
+        (await lector.commands()).last(vscode.window.activeTerminal),
+      ),
 
     'lector.continueReading': async () =>
       (await import('../reading/continueReading.js')).continueReading(lector),

@@ -219,7 +219,7 @@ function placeOf(item: unknown): vscode.Uri | undefined {
 }
 
 async function lastCommand({ commands }: Target): Promise<Found> {
-  const command = (await commands()).last();
+  const command = (await commands()).last(vscode.window.activeTerminal);
   if (command === undefined) return { why: 'noCommand' };
   const { terminal, ended, output } = command;
   const isSilent = ended !== undefined && withoutEscapes(output.raw).trim() === '';

@@ -2,10 +2,9 @@ import { plainText, type PlainText } from '../../core/plainText.js';
 import type { ReadingQueue } from '../../reading/queue.js';
 import { l10n } from '../ui/l10n.js';
 import { showBriefly, showInformation } from '../ui/messages.js';
-import type { TerminalCommand } from './keptCommands.js';
 import { shownLines } from './shownLines.js';
 import { sentence, type Source } from './source.js';
-import type { TerminalCommands } from './terminalCommands.js';
+import type { TerminalCommand } from './terminalCommands.js';
 
 /** Of more lines, only the errors and the last ones are read. */
 const readWhole = 60;
@@ -55,8 +54,7 @@ export function sayDone(command: TerminalCommand, queue: ReadingQueue<Source>): 
 }
 
 /** Has this said of the command that is running. */
-export async function speakWhenDone(commands: TerminalCommands): Promise<void> {
-  const running = commands.last();
+export async function speakWhenDone(running: TerminalCommand | undefined): Promise<void> {
   if (running === undefined || running.ended !== undefined) {
     await showInformation(
       l10n.t(

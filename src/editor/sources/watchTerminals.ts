@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { setting } from '../contributions/settings.js';
 import type { Lector } from '../lector.js';
-import { KeptOutput } from './keptOutput.js';
+import { KeptOutput } from './terminalCommands.js';
 
 /** Keeps the last command of each terminal, as the user wants it. */
 export function watchTerminals({ commands }: Lector): readonly vscode.Disposable[] {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { KeptOutput } from '../../../../src/editor/sources/keptOutput.js';
+import { KeptOutput } from '../../../../src/editor/sources/terminalCommands.js';
 import { shownLines } from '../../../../src/editor/sources/shownLines.js';
 
 const escape = '\u001B';

@@ -1,30 +1,40 @@
 import assert from 'node:assert/strict';
 import type * as vscode from 'vscode';
-import { KeptCommands } from '../../../../src/editor/sources/keptCommands.js';
-import { KeptOutput } from '../../../../src/editor/sources/keptOutput.js';
+import { KeptOutput, TerminalCommands } from '../../../../src/editor/sources/terminalCommands.js';
 
 describe('The last command of a terminal', () => {
   const terminal = {} as vscode.Terminal;
-  let kept: KeptCommands;
+  let kept: TerminalCommands;
+  /** How the commands ended that the user is told of. */
+  let told: unknown[];
 
   /** A command of the terminal, as VS Code tells of it. */
   function execution(line: string) {
     const of = { terminal, execution: { commandLine: { value: line } } };
     return {
-      start: (output?: KeptOutput) => kept.started(of as vscode.TerminalShellExecutionStartEvent, output),
+      start: (output?: KeptOutput) => {
+        kept.started(of as vscode.TerminalShellExecutionStartEvent, output);
+        const started = kept.last(terminal);
+        if (started !== undefined) started.tellWhenDone = true;
+      },
       end: (exitCode: number) => kept.ended({ ...of, exitCode } as vscode.TerminalShellExecutionEndEvent),
     };
   }
 
   beforeEach(() => {
-    kept = new KeptCommands();
+    told = [];
+    kept = new TerminalCommands(
+      ({ ended }) => told.push(ended),
+      () => false,
+    );
     execution('cat .env').start(new KeptOutput());
   });
 
   it('is told with its end, of the terminal in front or the latest', () => {
     const command = execution('npm test');
     command.start(new KeptOutput());
-    assert.deepEqual(command.end(1)?.ended, { exitCode: 1 });
+    command.end(1);
+    assert.deepEqual(told, [{ exitCode: 1 }]);
     for (const front of [terminal, undefined, {} as vscode.Terminal]) {
       assert.equal(kept.last(front)?.line, 'npm test');
       assert.deepEqual(kept.last(front)?.ended, { exitCode: 1 });
@@ -32,7 +42,8 @@ describe('The last command of a terminal', () => {
   });
 
   it('does not end with another whose start was not seen', () => {
-    assert.equal(execution('npm test').end(1), undefined);
+    execution('npm test').end(1);
+    assert.deepEqual(told, []);
     assert.equal(kept.last(terminal)?.line, 'cat .env');
     assert.equal(kept.last(terminal)?.ended, undefined);
   });
@@ -40,7 +51,8 @@ describe('The last command of a terminal', () => {
   it('is forgotten when another starts that is not to be kept', () => {
     const command = execution('npm test');
     command.start();
-    assert.equal(command.end(0), undefined);
+    command.end(0);
+    assert.deepEqual(told, []);
     assert.equal(kept.last(terminal), undefined);
   });
 });
