@@ -56,20 +56,18 @@ const wordsRead = new Map<string, SpokenWords>();
 export function packedWords(parts: Pick<vscode.Uri, 'fsPath'>, language: string | undefined): SpokenWords {
   // It becomes a file name, and it comes from a service.
   if (language === undefined || language === 'en' || !/^[a-z]{2,3}$/.test(language)) return englishWords;
-  let words = wordsRead.get(language);
-  if (words === undefined) wordsRead.set(language, (words = readWords(parts, language)));
-  return words;
-}
-
-/** Synchronously: chunks are cut synchronously, and a paragraph may be in another language. The file is small. */
-function readWords(parts: Pick<vscode.Uri, 'fsPath'>, language: string): SpokenWords {
+  const known = wordsRead.get(language);
+  if (known !== undefined) return known;
+  let packed: unknown;
   try {
-    const file = join(parts.fsPath, 'words', `${language}.json`);
-    const packed: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    return parseSpokenWords(packed, language);
+    // Synchronously: chunks are cut synchronously, and a paragraph may be in another language. The file is small.
+    packed = JSON.parse(readFileSync(join(parts.fsPath, 'words', `${language}.json`), 'utf8'));
   } catch {
-    return parseSpokenWords(undefined, language);
+    // Nothing of Lector's own is said in this language.
   }
+  const words = parseSpokenWords(packed, language);
+  wordsRead.set(language, words);
+  return words;
 }
 
 interface SegmentingOptions {
@@ -106,52 +104,43 @@ export async function segmentSources(
   }
   // It remembers which patterns were slow, each time the segments are asked for.
   const matcher = boundedMatcher();
-  return () => segmentsOf(sources, settings, options, matcher, (id) => tokenizers.get(id));
-}
-
-function* segmentsOf(
-  sources: readonly Source[],
-  settings: TextSettings,
-  { spokenLanguage, wordsOf, inWords, languageScores, patternRanAway }: SegmentingOptions,
-  matcher: PatternMatcher,
-  tokenizerOf: (languageId: string) => LineTokenizer | undefined,
-): Generator<Segment> {
+  const { spokenLanguage, wordsOf = () => englishWords, inWords, languageScores, patternRanAway } = options;
   const { rules } = settings.pronunciations;
-  let before: string | undefined;
-  for (const [part, { text, languageId, range }] of sources.entries()) {
-    const speakPart = (range: SourceRange | undefined, language = spokenLanguage): Generator<Segment> =>
-      readSource(text, languageId, settings, {
-        tokenizerOf,
-        matcher,
-        patternRanAway,
-        ...(wordsOf === undefined ? {} : { words: wordsOf(language) }),
-        ...(range === undefined ? {} : { range }),
-        ...(language === undefined ? {} : { spokenLanguage: language }),
-      });
-    const speak = (language?: string): Generator<Segment> => speakPart(range, language);
-    const segments =
-      languageScores === undefined
-        ? speak()
-        : inTheirLanguages({
-            source: text,
-            speak,
-            ...(range === undefined ? {} : { around: () => speakPart(undefined) }),
-            scores: languageScores,
-            declared: declaredLanguage(text, languageId),
-            before,
-            spoken: spokenLanguage,
-            hasPronunciations: (of) => rules.some(({ language }) => language === of),
-          });
-    for (const segment of segments) {
-      before = segment.language;
-      const language = segment.language ?? spokenLanguage;
-      const digits =
-        settings.numbers === 'digits'
-          ? digitByDigit(segment, text, wordsOf?.(language) ?? englishWords)
-          : segment;
-      yield { ...segment, ...(inWords?.(digits, language) ?? digits), part };
+  return function* () {
+    let before: string | undefined;
+    for (const [part, { text, languageId, range }] of sources.entries()) {
+      const speakPart = (range: SourceRange | undefined, language = spokenLanguage): Generator<Segment> =>
+        readSource(text, languageId, settings, {
+          tokenizerOf: (id) => tokenizers.get(id),
+          matcher,
+          patternRanAway,
+          words: wordsOf(language),
+          ...(range === undefined ? {} : { range }),
+          ...(language === undefined ? {} : { spokenLanguage: language }),
+        });
+      const speak = (language?: string): Generator<Segment> => speakPart(range, language);
+      const segments =
+        languageScores === undefined
+          ? speak()
+          : inTheirLanguages({
+              source: text,
+              speak,
+              ...(range === undefined ? {} : { around: () => speakPart(undefined) }),
+              scores: languageScores,
+              declared: declaredLanguage(text, languageId),
+              before,
+              spoken: spokenLanguage,
+              hasPronunciations: (of) => rules.some(({ language }) => language === of),
+            });
+      for (const segment of segments) {
+        before = segment.language;
+        const language = segment.language ?? spokenLanguage;
+        const digits =
+          settings.numbers === 'digits' ? digitByDigit(segment, text, wordsOf(language)) : segment;
+        yield { ...segment, ...(inWords?.(digits, language) ?? digits), part };
+      }
     }
-  }
+  };
 }
 
 const script = new Script(`
@@ -164,47 +153,37 @@ const script = new Script(`
   })
 `);
 
-/** How long patterns may take: all of them together, on one text, and in total before each gets its own limit. */
-interface PatternBudget {
-  readonly textMs: number;
-  readonly patienceMs: number;
-}
+type Found = ReturnType<PatternMatcher['match']>;
 
-const usualBudget: PatternBudget = { textMs: 250, patienceMs: 1000 };
 const hurriedMs = 10;
 const leastShareMs = 2;
 
 /**
  * Runs the user's patterns with one time limit for all of them: V8 can stop a regular expression that backtracks
  * forever only by ending the script it runs in. If they take too long, each runs by itself for its share of the time,
- * and the slowest are left out from then on.
+ * and the slowest are left out from then on. `textMs` is for all of them together, on one text, and `patienceMs` in
+ * total before each gets its own limit.
  */
 export function boundedMatcher(
-  { textMs, patienceMs }: PatternBudget = usualBudget,
+  { textMs, patienceMs } = { textMs: 250, patienceMs: 1000 },
   processorTime: () => NodeJS.CpuUsage = () => process.cpuUsage(),
 ): PatternMatcher {
   let context: Context | undefined;
   let patience = patienceMs;
-  const tooSlow = new Set<string>();
+  const tooSlow = new Set<RegExp>();
   const workedMs = (): number => {
     const { user, system } = processorTime();
     return (user + system) / 1000;
   };
 
-  const run = (
-    patterns: readonly RegExp[],
-    text: string,
-    limitMs: number,
-  ): readonly (readonly PatternMatch[])[] | undefined => {
+  const run = (patterns: readonly RegExp[], text: string, limitMs: number): PatternMatch[][] | undefined => {
     const globals = (context ??= createContext({}));
     globals['patterns'] = patterns.map(({ source, flags }) => [source, flags]);
     globals['text'] = text;
     const before = workedMs();
     do {
       try {
-        return script.runInContext(globals, {
-          timeout: Math.ceil(limitMs),
-        }) as readonly (readonly PatternMatch[])[];
+        return script.runInContext(globals, { timeout: Math.ceil(limitMs) }) as PatternMatch[][];
       } catch (error) {
         // Of the script's realm, so no `Error` of this one.
         const { code } = error as { readonly code?: unknown };
@@ -216,11 +195,7 @@ export function boundedMatcher(
   };
 
   /** Runs each by itself, and keeps the fastest of those in time that fit into the whole. */
-  const runEach = (
-    patterns: readonly RegExp[],
-    text: string,
-    limitMs: number,
-  ): ReturnType<PatternMatcher['match']> => {
+  const runEach = (patterns: readonly RegExp[], text: string, limitMs: number): Found => {
     const shareMs = Math.max(leastShareMs, limitMs / patterns.length);
     const timed = patterns.map((pattern) => {
       const before = workedMs();
@@ -230,19 +205,19 @@ export function boundedMatcher(
     let spent = 0;
     for (const { pattern, matches, ms } of timed.toSorted((a, b) => a.ms - b.ms)) {
       spent += ms;
-      if (matches === undefined || spent > limitMs) tooSlow.add(keyOf(pattern));
+      if (matches === undefined || spent > limitMs) tooSlow.add(pattern);
     }
     return timed.map(({ pattern, matches }) =>
-      matches === undefined || tooSlow.has(keyOf(pattern)) ? 'ranAway' : matches,
+      matches === undefined || tooSlow.has(pattern) ? 'ranAway' : matches,
     );
   };
 
   return {
     match: (patterns, text) => {
-      const quick = patterns.filter((pattern) => !tooSlow.has(keyOf(pattern)));
+      const quick = patterns.filter((pattern) => !tooSlow.has(pattern));
       const before = workedMs();
       const limitMs = Math.max(hurriedMs, Math.min(textMs, patience));
-      let found: ReturnType<PatternMatcher['match']> | undefined = run(quick, text, limitMs);
+      let found: Found | undefined = run(quick, text, limitMs);
       if (found === undefined) {
         found = runEach(quick, text, limitMs);
         patience -= workedMs() - before;
@@ -251,8 +226,4 @@ export function boundedMatcher(
       return patterns.map((pattern) => (quick.includes(pattern) ? (next.next().value ?? []) : 'ranAway'));
     },
   };
-}
-
-function keyOf({ source, flags }: RegExp): string {
-  return `${flags}/${source}`;
 }
