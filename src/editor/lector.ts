@@ -103,12 +103,12 @@ export function makeLector(context: vscode.ExtensionContext) {
     const parts = vscode.Uri.joinPath(extensionUri, 'dist');
     return chunkSources(sources, { parts, spokenLanguage: language, isHosted: accounts.isHosted, log });
   };
-  const highlight = async () => {
+  const highlight = keptOnceLoaded(async () => {
     const { Highlight } = await import('./highlight/highlight.js');
     const highlight = new Highlight();
     subscriptions.push(highlight);
     return highlight;
-  };
+  });
   const shown = new ShownReading({ panel, highlight, status, places, log });
   const turns = new Turns();
   const session = new Session<Source>({

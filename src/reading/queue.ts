@@ -61,8 +61,9 @@ type Waiting<Text> = Entry<Text> & {
  * another.
  */
 export class ReadingQueue<Text extends AnyText> {
-  private now: Waiting<Text> | undefined;
-  private entries: readonly Waiting<Text>[] = [];
+  /** What is heard, if it came from here. */
+  heard: Waiting<Text> | undefined;
+  waiting: readonly Waiting<Text>[] = [];
   private isLooking = false;
   /** The user wanted silence: their own waits until they ask for it, or read something else. */
   private isHeld = false;
@@ -74,15 +75,6 @@ export class ReadingQueue<Text extends AnyText> {
     private readonly changed: () => void,
   ) {}
 
-  /** What is heard, if it came from here. */
-  get heard(): Entry<Text> | undefined {
-    return this.now;
-  }
-
-  get waiting(): readonly (Entry<Text> & { readonly id: number })[] {
-    return this.entries;
-  }
-
   add(entry: Entry<Text>, where: Where = 'last'): Queued {
     let tell: Waiting<Text>['tell'] = () => undefined;
     const over = new Promise<Outcome>((resolve) => (tell = resolve));
@@ -90,19 +82,23 @@ export class ReadingQueue<Text extends AnyText> {
     if (where === 'replace') this.end(({ source }) => source === entry.source);
     if (this.makesRoomFor(entry)) {
       // What is short comes before what is long: the user's own.
-      const own = isOwn(entry) ? -1 : this.entries.findIndex(isOwn);
-      const last = own < 0 ? this.entries.length : own;
-      this.entries = this.entries.toSpliced(where === 'last' ? last : 0, 0, added);
+      const own = isOwn(entry) ? -1 : this.waiting.findIndex(isOwn);
+      const last = own < 0 ? this.waiting.length : own;
+      this.waiting = this.waiting.toSpliced(where === 'last' ? last : 0, 0, added);
       if (isOwn(entry)) this.isHeld = false;
     } else tell('dropped');
     this.update();
-    return { over, cancel: () => this.cancel(added) };
+    const cancel = (): void => {
+      tell('cancelled');
+      this.end((one) => one === added);
+    };
+    return { over, cancel };
   }
 
   /** The oldest of a source that says too much gives way. */
   private makesRoomFor(entry: Entry<Text>): boolean {
-    if (isOwn(entry)) return this.entries.filter(isOwn).length < mostOwn;
-    const others = this.entries.filter((one) => !isOwn(one));
+    if (isOwn(entry)) return this.waiting.filter(isOwn).length < mostOwn;
+    const others = this.waiting.filter((one) => !isOwn(one));
     const ofSource = others.filter(({ source }) => source === entry.source);
     if (others.length < mostWaiting && ofSource.length < mostOfOneSource) return true;
     this.drop((one) => one === ofSource[0]);
@@ -117,24 +113,24 @@ export class ReadingQueue<Text extends AnyText> {
 
   /** Ends what somebody else says, or the next that would be heard. What the user listens to goes on. */
   skip(): void {
-    const next = this.now ?? this.entries[0];
+    const next = this.heard ?? this.waiting[0];
     this.end((one) => one === next);
   }
 
   /** What waits first is heard at once, whatever is being read. */
   async hearNow(): Promise<void> {
-    await this.begin(this.entries[0]);
+    await this.begin(this.waiting[0]);
   }
 
   arrange(id: number, what: Arrangement): void {
-    const at = this.entries.findIndex((one) => one.id === id);
-    const entry = this.entries[at];
+    const at = this.waiting.findIndex((one) => one.id === id);
+    const entry = this.waiting[at];
     if (entry === undefined) return;
     if (what === 'hear') void this.begin(entry);
     else if (what === 'drop') this.drop((one) => one === entry);
     else {
       const to = Math.max(0, what === 'up' ? at - 1 : at + 1);
-      this.entries = this.entries.toSpliced(at, 1).toSpliced(to, 0, entry);
+      this.waiting = this.waiting.toSpliced(at, 1).toSpliced(to, 0, entry);
       this.changed();
     }
   }
@@ -147,13 +143,13 @@ export class ReadingQueue<Text extends AnyText> {
 
   /** Something is heard. After what the user reads by themselves, their own goes on. */
   begun(): void {
-    if (this.now === undefined) this.isHeld = false;
+    if (this.heard === undefined) this.isHeld = false;
   }
 
   /** Nothing that waits and fits will be heard. */
   drop(fits: (entry: Entry<Text>) => boolean = () => true): void {
-    const dropped = this.entries.filter(fits);
-    this.entries = this.entries.filter((one) => !dropped.includes(one));
+    const dropped = this.waiting.filter(fits);
+    this.waiting = this.waiting.filter((one) => !dropped.includes(one));
     for (const { tell } of dropped) tell('dropped');
     this.changed();
   }
@@ -161,12 +157,7 @@ export class ReadingQueue<Text extends AnyText> {
   /** The same, and what fits is not heard any longer. */
   end(fits: (entry: Entry<Text>) => boolean): void {
     this.drop(fits);
-    if (this.now !== undefined && fits(this.now)) this.session.stop();
-  }
-
-  private cancel(entry: Waiting<Text>): void {
-    entry.tell('cancelled');
-    this.end((one) => one === entry);
+    if (this.heard !== undefined && fits(this.heard)) this.session.stop();
   }
 
   private async look(): Promise<void> {
@@ -179,19 +170,19 @@ export class ReadingQueue<Text extends AnyText> {
   }
 
   private canBegin(): boolean {
-    const { now, session } = this;
+    const { heard, session } = this;
     // Nobody may be there to see to what somebody else could not say.
-    const hasFailed = now !== undefined && !isOwn(now) && session.state.name === 'failed';
+    const hasFailed = heard !== undefined && !isOwn(heard) && session.state.name === 'failed';
     return this.next !== undefined && (session.isFree || hasFailed);
   }
 
   private get next(): Waiting<Text> | undefined {
-    return this.entries.find((one) => !this.isHeld || !isOwn(one));
+    return this.waiting.find((one) => !this.isHeld || !isOwn(one));
   }
 
   private async begin(entry: Waiting<Text> | undefined): Promise<void> {
     if (entry === undefined) return;
-    this.entries = this.entries.filter((one) => one !== entry);
+    this.waiting = this.waiting.filter((one) => one !== entry);
     if (isOwn(entry)) this.isHeld = false;
     let isFound = false;
     const find = async () => {
@@ -203,16 +194,16 @@ export class ReadingQueue<Text extends AnyText> {
       // What refused this one would refuse the next.
       if (how === 'refused' && isFound && isOwn(entry)) {
         this.isHeld = true;
-        this.entries = [entry, ...this.entries];
+        this.waiting = [entry, ...this.waiting];
       } else entry.tell(how === 'wordless' ? 'refused' : how);
       // Before another of these is asked for, this one may already be the next.
-      if (this.now === entry) this.now = undefined;
+      if (this.heard === entry) this.heard = undefined;
       if (this.session.isFree) this.floor.leave();
       // Whoever is told comes first: a reading that takes its place is under way then.
       void Promise.resolve().then(() => this.update());
     };
     const begun = this.session.speak(find, over, () => void this.begin(entry));
-    this.now = entry;
+    this.heard = entry;
     this.changed();
     await begun;
     this.update();

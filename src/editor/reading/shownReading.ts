@@ -15,12 +15,12 @@ import { showInformation, showInStatusBar, takes } from '../ui/messages.js';
 import { reportError, whatHappened } from '../ui/reportError.js';
 import type { Source } from '../sources/source.js';
 import type { PlaceMemory, SavedPlace } from './savedPlace.js';
-import { SlowNotice } from './slowNotice.js';
+import { slowNotice } from './slowNotice.js';
 import { ShownVoice } from './shownVoice.js';
 
 export interface ShownReadingParts {
   readonly panel: PlayerPanel;
-  /** Created for the first reading. */
+  /** Created once, for the first reading. */
   readonly highlight: () => Promise<Highlight>;
   /** The status bar. */
   readonly status: { show(state: PlaybackState): void };
@@ -39,7 +39,6 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
   private now: Heard | undefined;
   private drawing: NodeJS.Timeout | undefined;
   private highlight: Highlight | undefined;
-  private loading: Promise<Highlight> | undefined;
   private place: Source['shows'];
   private readonly shownPlace = keptOnceLoaded(async () => {
     const { ShownPlace } = await import('./shownPlace.js');
@@ -49,13 +48,10 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
   private readonly states = new Listeners<PlaybackState>();
   private readonly moves = new Listeners<Heard | undefined>();
   private readonly silence = new Listeners();
-  private readonly over = new Listeners();
   private readonly freed = new Listeners();
   private readonly missed = new Listeners();
   private readonly voice: ShownVoice;
-  private readonly slow = new SlowNotice(() =>
-    showInStatusBar(l10n.t('The speech service is slow to answer…')),
-  );
+  private readonly slow = slowNotice(() => showInStatusBar(l10n.t('The speech service is slow to answer…')));
 
   /** What is heard from the queue, by its name. */
   speaker: PlainText | undefined;
@@ -78,9 +74,6 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
   /** There is nothing left to stop, or what there is has failed. */
   readonly onDidBecomeFree = this.freed.add;
 
-  /** Everything was read, or the user stopped. */
-  readonly onDidEnd = this.over.add;
-
   /** The service does not have the voice any more. */
   readonly onDidMissVoice = this.missed.add;
 
@@ -95,8 +88,7 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
 
   /** Gets ready to mark. */
   async load(): Promise<Highlight> {
-    this.loading ??= this.parts.highlight();
-    return (this.highlight = await this.loading);
+    return (this.highlight = await this.parts.highlight());
   }
 
   /** The keys that stop work at once; what is drawn comes later. */
@@ -168,7 +160,7 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
 
   dispose(): void {
     clearTimeout(this.drawing);
-    this.slow.dispose();
+    this.slow(false);
     if (this.place !== undefined) void this.shownPlace().then((shown) => shown.dispose());
   }
 
@@ -178,9 +170,8 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
     if (before.name === 'failed') void vscode.commands.executeCommand('notifications.hideToasts');
     if (isSounding(this.state) && !isSounding(before)) this.begun.tell();
     if (!isSounding(this.state) && isSounding(before)) this.silence.tell();
-    if (name === 'ended' || name === 'stopped') this.over.tell();
     this.states.tell(this.state);
-    this.slow.waiting(name === 'preparing' || name === 'buffering');
+    this.slow(name === 'preparing' || name === 'buffering');
     // What failed may be mended before anyone need know.
     if (name !== 'failed') this.tellPage();
   }
