@@ -60,11 +60,10 @@ export class EditedDocuments implements Edits<Source>, vscode.Disposable {
       moved,
       now: (source) => sourceNow(source, (range) => moved(source, range)),
       accept: () => {
-        for (const [uri, edits] of this.edits)
-          this.edits.set(
-            uri,
-            edits.filter((edit) => !isIn(edit)),
-          );
+        for (const [uri, edits] of this.edits) {
+          const later = edits.filter((edit) => !isIn(edit));
+          this.edits.set(uri, later);
+        }
       },
     };
   }

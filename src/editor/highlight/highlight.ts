@@ -3,7 +3,7 @@ import type { ColorId } from '../../core/manifest.js';
 import type { EditedRange } from '../../reading/edits.js';
 import type { Heard } from '../../reading/reader.js';
 import { wordsOf } from '../../reading/wordTimes.js';
-import { sourceOf } from '../../text/segment.js';
+import { sourceOf, type SourceRange } from '../../text/segment.js';
 import { setContext } from '../contributions/commands.js';
 import { onDidChangeSettings, setting } from '../contributions/settings.js';
 import { EditedDocuments, isSame, openNow } from './editedDocuments.js';
@@ -12,10 +12,9 @@ function color(id: ColorId): vscode.ThemeColor {
   return new vscode.ThemeColor(id);
 }
 
-interface Marked {
+interface Place {
   readonly document: vscode.TextDocument;
-  readonly sentence: vscode.Range;
-  readonly word: vscode.Range | undefined;
+  readonly range: vscode.Range;
 }
 
 /** Highlights the sentence and the word being heard, in every editor that shows their document. */
@@ -44,16 +43,9 @@ export class Highlight implements vscode.Disposable {
       this.word,
       this.edited,
       this.follower,
-      this.edited.onEdited(() => {
-        const marked = this.draw();
-        if (marked !== undefined) this.follower.move(marked.document, marked.word ?? marked.sentence);
-      }),
-      vscode.window.onDidChangeVisibleTextEditors(() => {
-        this.draw();
-      }),
-      onDidChangeSettings(['highlight'], () => {
-        this.draw();
-      }),
+      this.edited.onEdited(() => this.follower.move(this.draw())),
+      vscode.window.onDidChangeVisibleTextEditors(() => this.draw()),
+      onDidChangeSettings(['highlight'], () => this.draw()),
     ];
   }
 
@@ -66,8 +58,7 @@ export class Highlight implements vscode.Disposable {
 
   show(heard: Heard): void {
     this.heard = heard;
-    const marked = this.draw();
-    if (marked !== undefined) this.follower.follow(marked.document, marked.word ?? marked.sentence);
+    this.follower.follow(this.draw());
   }
 
   /** Where the sentence being heard is now. */
@@ -75,9 +66,13 @@ export class Highlight implements vscode.Disposable {
     chunk,
     sentence,
   }: Heard): { readonly document: vscode.TextDocument; readonly range: EditedRange } | undefined {
-    const document = this.documentOf(chunk);
-    const range = document && this.wholeSource(document, sentence);
-    return document === undefined || range === undefined ? undefined : { document, range };
+    const document = this.documents[chunk.part ?? 0];
+    const sources = sentence.flatMap((piece) => sourceOf(piece.chunk.map, piece.start, piece.end) ?? []);
+    if (document === undefined || sources.length === 0) return undefined;
+    const start = Math.min(...sources.map((source) => source.start));
+    const end = Math.max(...sources.map((source) => source.end));
+    const open = openNow(document);
+    return { document: open, range: this.edited.now(open, { start, end }) };
   }
 
   clear(): void {
@@ -90,69 +85,50 @@ export class Highlight implements vscode.Disposable {
     for (const part of this.disposables) part.dispose();
   }
 
-  private draw(): Marked | undefined {
+  /** Returns what is to be in sight. */
+  private draw(): Place | undefined {
     const marked = this.marked();
     for (const editor of vscode.window.visibleTextEditors) {
       const here = marked !== undefined && isSame(editor.document, marked.document);
       editor.setDecorations(this.sentence, here ? [marked.sentence] : []);
       editor.setDecorations(this.word, here && marked.word !== undefined ? [marked.word] : []);
     }
-    return marked;
+    return marked && { document: marked.document, range: marked.word ?? marked.sentence };
   }
 
-  private marked(): Marked | undefined {
+  private marked() {
     const { heard } = this;
-    if (heard === undefined || setting('highlight') === 'off') return undefined;
+    const found = heard && setting('highlight') !== 'off' ? this.locate(heard) : undefined;
+    if (heard === undefined || found === undefined) return undefined;
+    const { document, range } = found;
     const { place, chunk, sentence } = heard;
-    const document = this.documentOf(chunk);
-    if (document === undefined) return undefined;
-    const whole = this.wholeSource(document, sentence);
-    if (whole === undefined) return undefined;
     const { offset, end: saidTo } = place;
     const spoken =
       saidTo === undefined
         ? wordsOf(chunk.text).find(({ end }) => end > offset)
         : { start: offset, end: saidTo };
-    const source = spoken && sourceOf(chunk.map, spoken.start, spoken.end);
-    const word = source && this.edited.now(document, source);
+    const word = spoken && sourceOf(chunk.map, spoken.start, spoken.end);
     // Where a word is inside an edited sentence is uncertain.
-    const certain =
-      word !== undefined &&
-      !whole.touched &&
-      !sentence.some((piece) => piece.chunk.edited === true) &&
-      setting('highlight') === 'word';
+    const isCertain = !range.touched && !sentence.some((piece) => piece.chunk.edited === true);
     return {
       document,
-      sentence: rangeOf(document, whole),
-      word: certain ? rangeOf(document, word) : undefined,
+      sentence: rangeOf(document, range),
+      word:
+        word !== undefined && isCertain && setting('highlight') === 'word'
+          ? rangeOf(document, this.edited.now(document, word))
+          : undefined,
     };
-  }
-
-  private documentOf({ part = 0 }: Heard['chunk']): vscode.TextDocument | undefined {
-    const document = this.documents[part];
-    return document && openNow(document);
-  }
-
-  private wholeSource(document: vscode.TextDocument, sentence: Heard['sentence']): EditedRange | undefined {
-    const sources = sentence.flatMap(({ chunk, start, end }) => sourceOf(chunk.map, start, end) ?? []);
-    if (sources.length === 0) return undefined;
-    const start = Math.min(...sources.map((source) => source.start));
-    const end = Math.max(...sources.map((source) => source.end));
-    return this.edited.now(document, { start, end });
   }
 }
 
-function rangeOf(
-  document: vscode.TextDocument,
-  { start, end }: { readonly start: number; readonly end: number },
-): vscode.Range {
+function rangeOf(document: vscode.TextDocument, { start, end }: SourceRange): vscode.Range {
   return new vscode.Range(document.positionAt(start), document.positionAt(end));
 }
 
 /** Scrolls to the sentence being heard, until the user scrolls away; a command, or scrolling back, starts it again. */
 class Follower implements vscode.Disposable {
   private readonly away = new Set<vscode.TextEditor>();
-  private current: { readonly document: vscode.TextDocument; readonly range: vscode.Range } | undefined;
+  private current: Place | undefined;
   private readonly listening: vscode.Disposable;
 
   constructor() {
@@ -170,13 +146,15 @@ class Follower implements vscode.Disposable {
   }
 
   /** An edit has moved the sentence being heard. The user is working there, so do not scroll. */
-  move(document: vscode.TextDocument, range: vscode.Range): void {
-    this.current = { document, range };
+  move(place: Place | undefined): void {
+    this.current = place ?? this.current;
   }
 
-  follow(document: vscode.TextDocument, range: vscode.Range): void {
+  follow(place: Place | undefined): void {
+    if (place === undefined) return;
+    const { document, range } = place;
     const moved = this.current?.document !== document || !this.current.range.isEqual(range);
-    this.current = { document, range };
+    this.current = place;
     if (!moved) return;
     for (const editor of this.editors()) {
       if (isVisible(editor, range)) this.setAway(editor, false);
