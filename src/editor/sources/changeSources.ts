@@ -34,15 +34,12 @@ export async function changeSources(places?: readonly vscode.Uri[]): Promise<rea
   const git = (await extension.activate()).getAPI(1);
   const repositories =
     places === undefined ? git.repositories : new Set(places.map((uri) => git.getRepository(uri)));
-  const changed = [...repositories].flatMap((repository) =>
-    repository === null ? [] : changesIn(repository).map((change) => ({ repository, change })),
-  );
   const isMeant = ({ path }: vscode.Uri): boolean =>
     places?.some((place) => path === place.path || path.startsWith(`${place.path}/`)) !== false;
-  const meant = changed.filter(({ change }) => isMeant(newest(change)));
-  const read = await Promise.all(
-    meant.slice(0, mostFiles).map(({ repository, change }) => changedFile(repository, change)),
-  );
+  const meant = [...repositories]
+    .flatMap((repository) => (repository === null ? [] : changesIn(repository)))
+    .filter(({ change }) => isMeant(newest(change)));
+  const read = await Promise.all(meant.slice(0, mostFiles).map(changedFile));
   const unmoved = withoutMoved(read.map(({ changes }) => changes));
   const texts = await Promise.all(read.map((file, i) => said({ ...file, changes: unmoved[i] ?? [] })));
   const rest = meant.length - mostFiles;
@@ -53,11 +50,11 @@ export async function changeSources(places?: readonly vscode.Uri[]): Promise<rea
 }
 
 /** One change for each file: it may be staged and changed again. */
-function changesIn({ state }: Repository): readonly Change[] {
-  const changes = new Map<string, Change>();
-  for (const change of kinds.flatMap((kind) => state[kind] ?? [])) {
+function changesIn(repository: Repository) {
+  const changes = new Map<string, { readonly repository: Repository; readonly change: Change }>();
+  for (const change of kinds.flatMap((kind) => repository.state[kind] ?? [])) {
     const key = newest(change).toString();
-    if (!changes.has(key)) changes.set(key, change);
+    if (!changes.has(key)) changes.set(key, { repository, change });
   }
   return [...changes.values()];
 }
@@ -76,7 +73,10 @@ interface ChangedFile {
   readonly changes: readonly ChangedLines[];
 }
 
-async function changedFile(repository: Repository, change: Change): Promise<ChangedFile> {
+async function changedFile({
+  repository,
+  change,
+}: ReturnType<typeof changesIn>[number]): Promise<ChangedFile> {
   const uri = newest(change);
   const name = fileName(uri);
   const [before, document, file] = await Promise.all([

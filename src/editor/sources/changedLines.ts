@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import { isBlank, linesOf, type Line } from '../../text/lines.js';
+import { isBlank, linesOf } from '../../text/lines.js';
 import type { SourceRange } from '../../text/segment.js';
 
 /** Lines that came in one place, for those that went there. Either may be missing, not both. */
@@ -15,30 +15,28 @@ const longestMs = 300;
 
 /** What a listener would call changed: not how far a line is indented, and no blank lines. */
 export function changedLines(before: string, after: string): readonly ChangedLines[] {
-  const lines = wordedLines(after);
-  const linesBefore = textsOf(before, wordedLines(before));
-  const linesAfter = textsOf(after, lines);
-  const parts = diffArrays(linesBefore, linesAfter, {
-    comparator: (a, b) => a.trim() === b.trim(),
+  const [old, now] = [wordedLines(before), wordedLines(after)];
+  const parts = diffArrays(old, now, {
+    comparator: (a, b) => a.text.trim() === b.text.trim(),
     timeout: longestMs,
   }) ?? [
-    { removed: true, added: false, value: linesBefore },
-    { removed: false, added: true, value: linesAfter },
+    { removed: true, added: false, value: old },
+    { removed: false, added: true, value: now },
   ];
-  const changes: ChangedLines[] = [];
-  let at = 0;
-  for (const [index, { removed, added, value }] of parts.entries()) {
-    // What is added comes after what it replaces.
-    const before = parts[index - 1];
-    const replaced = before?.removed === true ? before.value : [];
-    const start = lines[at]?.start ?? after.length;
-    if (!removed) at += value.length;
-    if (added)
-      changes.push({ removed: replaced, added: value, place: { start, end: lines[at - 1]?.end ?? start } });
-    else if (removed && parts[index + 1]?.added !== true)
-      changes.push({ removed: value, added: [], place: { start, end: start } });
-  }
-  return changes;
+  return parts.flatMap(({ removed, added, value }, index): ChangedLines[] => {
+    const [last, next] = [parts[index - 1], parts[index + 1]];
+    if (added) {
+      // It comes after what it replaces.
+      const replaced = last?.removed === true ? textsOf(last.value) : [];
+      const start = value[0]?.start ?? after.length;
+      return [
+        { removed: replaced, added: textsOf(value), place: { start, end: value.at(-1)?.end ?? start } },
+      ];
+    }
+    if (!removed || next?.added === true) return [];
+    const start = next?.value[0]?.start ?? after.length;
+    return [{ removed: textsOf(value), added: [], place: { start, end: start } }];
+  });
 }
 
 /**
@@ -65,10 +63,11 @@ export function withoutMoved(
   return texts.map((changes) => changes.filter((change) => !moved.has(change)));
 }
 
-function wordedLines(text: string): readonly Line[] {
-  return [...linesOf(text)].filter((line) => !isBlank(text, line));
+function wordedLines(text: string) {
+  const worded = [...linesOf(text)].filter((line) => !isBlank(text, line));
+  return worded.map(({ start, end }) => ({ start, end, text: text.slice(start, end) }));
 }
 
-function textsOf(text: string, lines: readonly Line[]): string[] {
-  return lines.map(({ start, end }) => text.slice(start, end));
+function textsOf(lines: readonly { readonly text: string }[]): readonly string[] {
+  return lines.map(({ text }) => text);
 }
