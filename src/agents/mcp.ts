@@ -11,15 +11,20 @@ import { doorsFor, pass, type Door } from './wayIn.js';
 
 const [place = ''] = process.argv.slice(2);
 
+const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as {
+  contributes: {
+    languageModelTools: [{ name: string; modelDescription: string; inputSchema: Tool['inputSchema'] }];
+  };
+};
 /** The one that models in VS Code have. */
-const speakTool = toolOf(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'));
+const [{ name, modelDescription: description, inputSchema }] = manifest.contributes.languageModelTools;
 
 // eslint-disable-next-line @typescript-eslint/no-deprecated -- The other one parses schemas, which triples this program.
 const server = new Server({ name: 'lector', version: '1' }, { capabilities: { tools: {} } });
-server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [speakTool] }));
+server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [{ name, description, inputSchema }] }));
 server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
   const { text, isError } =
-    params.name === speakTool.name
+    params.name === name
       ? await speak(params.arguments)
       : { text: `There is no tool ${params.name}.`, isError: true };
   return { content: [{ type: 'text', text }], isError };
@@ -46,14 +51,4 @@ async function doors(): Promise<readonly Door[]> {
     // No window has ever let agents in.
     return [];
   }
-}
-
-function toolOf(manifest: string): Tool {
-  const { contributes } = JSON.parse(manifest) as {
-    contributes: {
-      languageModelTools: [{ name: string; modelDescription: string; inputSchema: Tool['inputSchema'] }];
-    };
-  };
-  const [{ name, modelDescription: description, inputSchema }] = contributes.languageModelTools;
-  return { name, description, inputSchema };
 }

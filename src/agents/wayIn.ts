@@ -5,6 +5,7 @@ import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { homedir } from 'node:os';
 import { isAbsolute, join, relative, sep } from 'node:path';
+import type { Readable } from 'node:stream';
 
 export type Program = 'hook' | 'mcp';
 
@@ -94,19 +95,21 @@ export function doorsFor(place: string, cwd: string): readonly Door[] {
 }
 
 /** Passes something on, and resolves to the answer; undefined if nobody is there any more. */
-export function pass(door: Door, what: object): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    const words = JSON.stringify({ token: door.token, ...what });
-    const socket = connect(door.address, () => socket.end(words));
-    let answer = '';
-    socket.setEncoding('utf8').on('data', (text: string) => {
-      answer += text;
-      if (answer.length > mostBytes) socket.destroy();
-    });
-    socket
-      .on('error', () => resolve(undefined))
-      .on('close', () => resolve(answer === '' ? undefined : answer));
-  });
+export async function pass(door: Door, what: object): Promise<string | undefined> {
+  const socket = connect(door.address);
+  socket.end(JSON.stringify({ token: door.token, ...what }));
+  const answer = await textIn(socket).catch(() => '');
+  return answer === '' ? undefined : answer;
+}
+
+/** All that comes in. Rejects if that is more than anybody has to say. */
+export async function textIn(stream: Readable): Promise<string> {
+  let text = '';
+  for await (const part of stream.setEncoding('utf8')) {
+    text += String(part);
+    if (text.length > mostBytes) throw new Error('There is too much.');
+  }
+  return text;
 }
 
 function doorIn(file: string): (Door & { readonly at: number }) | undefined {

@@ -13,10 +13,7 @@ import { l10n } from '../ui/l10n.js';
 import { AgentSessions, hookInput } from './agentSessions.js';
 import { WindowDoor } from './windowDoor.js';
 
-const programs = [
-  ['hook', 'dist/agentHook.mjs'],
-  ['mcp', 'dist/agentTools.mjs'],
-] as const;
+const programs = { hook: 'dist/agentHook.mjs', mcp: 'dist/agentTools.mjs' };
 
 /** Lets agents reach this window from now on, if their user lets them run what reaches it. */
 export async function openAgents(
@@ -58,9 +55,10 @@ export async function openAgents(
       if (focused) void door.isLookedAt();
     }),
   );
-  for (const [program, script] of programs) {
+  for (const program of ['hook', 'mcp'] as const) {
     const launcher = launcherIn(folder, program);
-    const text = launcherText({ program, node: execPath, script: asAbsolutePath(script), doors });
+    const script = asAbsolutePath(programs[program]);
+    const text = launcherText({ program, node: execPath, script, doors });
     await writeAtomically(launcher, text, { sync: false });
     await chmod(launcher, 0o700);
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { watch, type FSWatcher } from 'node:fs';
+import { watch } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -66,7 +66,8 @@ export class WindowNews {
   constructor(
     private readonly folder: string,
     private readonly log: (line: string) => void,
-    private readonly watchFolder: WatchFolder = systemWatch,
+    private readonly watchFolder: WatchFolder = (folder, changed) =>
+      watch(folder, { persistent: false }, changed),
   ) {}
 
   async open(): Promise<void> {
@@ -79,8 +80,7 @@ export class WindowNews {
     } catch {
       // Looking now and then is enough.
     }
-    this.timer = setInterval(() => this.lookSoon(), lookEveryMs);
-    this.timer.unref();
+    this.timer = setInterval(() => this.lookSoon(), lookEveryMs).unref();
   }
 
   on<T extends Topic>(topic: T, listener: (what: News[T]) => void): { dispose(): void } {
@@ -135,10 +135,6 @@ export class WindowNews {
   private path(topic: Topic): string {
     return join(this.folder, `${topic}.json`);
   }
-}
-
-function systemWatch(folder: string, changed: () => void): FSWatcher {
-  return watch(folder, { persistent: false }, changed);
 }
 
 interface Shared {
