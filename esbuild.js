@@ -53,7 +53,6 @@ const lazyParts = [
   'src/editor/reading/sampleDocument.ts',
   'src/editor/voices/soundSamples.ts',
   'src/editor/api/speakForOthers.ts',
-  'src/editor/reading/shownPlace.ts',
   'src/editor/reading/nothingToSpeak.ts',
   'src/editor/reading/continueReading.ts',
   'src/editor/reading/whatToSpeak.ts',

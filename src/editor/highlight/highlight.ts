@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { ColorId } from '../../core/manifest.js';
 import type { EditedRange } from '../../reading/edits.js';
 import type { Heard } from '../../reading/reader.js';
 import { wordsOf } from '../../reading/wordTimes.js';
@@ -7,10 +6,7 @@ import { sourceOf, type SourceRange } from '../../text/segment.js';
 import { setContext } from '../contributions/commands.js';
 import { onDidChangeSettings, setting } from '../contributions/settings.js';
 import { EditedDocuments, isSame, openNow } from './editedDocuments.js';
-
-function color(id: ColorId): vscode.ThemeColor {
-  return new vscode.ThemeColor(id);
-}
+import { color, sentenceMark, ShownPlace } from './shownPlace.js';
 
 interface Place {
   readonly document: vscode.TextDocument;
@@ -20,9 +16,7 @@ interface Place {
 /** Highlights the sentence and the word being heard, in every editor that shows their document. */
 export class Highlight implements vscode.Disposable {
   private readonly sentence = vscode.window.createTextEditorDecorationType({
-    backgroundColor: color('lector.sentenceBackground'),
-    overviewRulerColor: color('lector.wordBackground'),
-    overviewRulerLane: vscode.OverviewRulerLane.Full,
+    ...sentenceMark,
     rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
   });
   private readonly word = vscode.window.createTextEditorDecorationType({
@@ -33,6 +27,7 @@ export class Highlight implements vscode.Disposable {
   });
   readonly edited = new EditedDocuments();
   readonly follower = new Follower();
+  readonly about = new ShownPlace();
   private documents: readonly (vscode.TextDocument | undefined)[] = [];
   private heard: Heard | undefined;
   private readonly disposables: readonly { dispose(): void }[];
@@ -43,6 +38,7 @@ export class Highlight implements vscode.Disposable {
       this.word,
       this.edited,
       this.follower,
+      this.about,
       this.edited.onEdited(() => this.follower.move(this.draw())),
       vscode.window.onDidChangeVisibleTextEditors(() => this.draw()),
       onDidChangeSettings(['highlight'], () => this.draw()),

@@ -32,64 +32,54 @@ const mostPlaces = 50;
 
 /** Remembers across window reloads how far each document has been read and which one the player shows. */
 export class PlaceMemory {
-  /** Newest first. A document may have two: of the whole, and of parts that were read by themselves. */
-  private places: readonly SavedPlace[];
-  /** Whether the player shows the newest. */
-  private isShown: boolean;
+  /** What was not read to its end, the last first. A document may have two: of the whole, and of parts of it. */
+  all: readonly SavedPlace[];
+  /** The newest, if the player shows its document. */
+  shown: SavedPlace | undefined;
 
   private readonly kept;
 
   constructor(state: Memory) {
     this.kept = new Stored(state, 'lector.places', memory);
     const { shown, places = [] } = this.kept.value ?? {};
-    this.places = places.flatMap((one) => parsePlace(one) ?? []).slice(0, mostPlaces);
-    this.isShown = shown !== undefined && this.places[0]?.uri === shown;
-  }
-
-  /** The place in the document that the player shows. */
-  get shown(): SavedPlace | undefined {
-    return this.isShown ? this.places[0] : undefined;
-  }
-
-  /** What was not read to its end, the last first. */
-  get all(): readonly SavedPlace[] {
-    return this.places;
+    this.all = places.flatMap((one) => parsePlace(one) ?? []).slice(0, mostPlaces);
+    if (this.all[0]?.uri === shown) this.shown = this.all[0];
   }
 
   of(uri: string): SavedPlace | undefined {
-    return this.places.find((place) => place.uri === uri);
+    return this.all.find((place) => place.uri === uri);
   }
 
   keep(place: SavedPlace): void {
-    if (this.isShown && JSON.stringify(this.places[0]) === JSON.stringify(place)) return;
-    this.isShown = true;
-    this.places = [place, ...this.places.filter((one) => !isOfSame(one, place))].slice(0, mostPlaces);
+    if (JSON.stringify(this.shown) === JSON.stringify(place)) return;
+    this.shown = place;
+    this.all = [place, ...this.all.filter((one) => !isOfSame(one, place))].slice(0, mostPlaces);
     this.write();
   }
 
   /** The player shows something else now; the places are kept. */
   leave(): void {
-    if (!this.isShown) return;
-    this.isShown = false;
+    if (this.shown === undefined) return;
+    this.shown = undefined;
     this.write();
   }
 
   /** The document in the player has been read to the end, or is gone. */
   forgetShown(): void {
-    if (!this.isShown) return;
-    this.isShown = false;
-    this.places = this.places.slice(1);
+    if (this.shown === undefined) return;
+    this.shown = undefined;
+    this.all = this.all.slice(1);
     this.write();
   }
 
   forget(uri: string): void {
-    if (this.places[0]?.uri === uri) this.isShown = false;
-    this.places = this.places.filter((place) => place.uri !== uri);
+    if (this.shown?.uri === uri) this.shown = undefined;
+    this.all = this.all.filter((place) => place.uri !== uri);
     this.write();
   }
 
   private write(): void {
-    void this.kept.keep({ shown: this.shown?.uri, places: [...this.places] });
+    void this.kept.keep({ shown: this.shown?.uri, places: [...this.all] });
   }
 }
 

@@ -4,7 +4,6 @@ import type { Heard } from '../../reading/reader.js';
 import type { Narrator } from '../../reading/narrator.js';
 import type { Audience, WaysOut } from '../../reading/world.js';
 import type { SourceRange } from '../../text/segment.js';
-import { keptOnceLoaded } from '../../core/keptOnceLoaded.js';
 import type { PlainText } from '../../core/plainText.js';
 import { runCommand, setContext } from '../contributions/commands.js';
 import type { Highlight } from '../highlight/highlight.js';
@@ -39,11 +38,6 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
   private now: Heard | undefined;
   private drawing: NodeJS.Timeout | undefined;
   private highlight: Highlight | undefined;
-  private place: Source['shows'];
-  private readonly shownPlace = keptOnceLoaded(async () => {
-    const { ShownPlace } = await import('./shownPlace.js');
-    return new ShownPlace();
-  });
   private readonly begun = new Listeners();
   private readonly states = new Listeners<PlaybackState>();
   private readonly moves = new Listeners<Heard | undefined>();
@@ -161,7 +155,6 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
   dispose(): void {
     clearTimeout(this.drawing);
     this.slow(false);
-    if (this.place !== undefined) void this.shownPlace().then((shown) => shown.dispose());
   }
 
   private tell(before: PlaybackState): void {
@@ -198,7 +191,10 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
     if (isReading(state) && heard !== undefined) this.highlight?.show(heard);
     else this.highlight?.clear();
     const part = isReading(state) ? heard?.chunk.part : undefined;
-    void this.visit(part === undefined ? undefined : this.texts[part]?.shows);
+    // If that fails, the text is heard anyway.
+    this.highlight?.about
+      .show(part === undefined ? undefined : this.texts[part]?.shows)
+      .catch((error: unknown) => this.parts.log.warn(String(error)));
     if (state.name === 'ended') places.forgetShown();
     this.drawn = state;
     if (state.name === drawn.name) return;
@@ -207,17 +203,6 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
     void setContext('lector.isReading', isReading(state));
     void setContext('lector.isPaused', state.name === 'paused');
     void setContext('lector.isStopped', state.name === 'stopped');
-  }
-
-  private async visit(place: Source['shows']): Promise<void> {
-    if (place === this.place) return;
-    this.place = place;
-    try {
-      await (await this.shownPlace()).show(place);
-    } catch (error) {
-      // The text is heard anyway.
-      this.parts.log.warn(String(error));
-    }
   }
 
   private placeIn(document: vscode.TextDocument, offset: number, stopped: boolean): SavedPlace {

@@ -1,11 +1,5 @@
 import * as vscode from 'vscode';
-import {
-  documentSource,
-  fileSources,
-  notebookSelectionSources,
-  notebookSources,
-  selectionSources,
-} from '../sources/documentSources.js';
+import { documentSource, fileSources, cellSources, selectionSources } from '../sources/documentSources.js';
 import { chosenIn } from '../sources/explorerFiles.js';
 import {
   cellOutputs,
@@ -125,14 +119,17 @@ function selection(subject: Subject | undefined): Found {
   const editor = withCursor(subject);
   const selected = editor === undefined ? [] : selectionSources(editor);
   if (editor !== undefined && selected.length > 0) return { sources: selected, selectedIn: editor };
-  if (subject.kind === 'notebook') return { sources: notebookSelectionSources(subject.editor) };
+  if (subject.kind === 'notebook') {
+    const cells = selectedCells(subject.editor);
+    return { sources: cellSources(cells.length > 0 ? cells : subject.editor.notebook.getCells()) };
+  }
   if (subject.kind === 'unreadable') return { why: 'unreadable', file: subject.file };
   return { why: 'notSelected' };
 }
 
 function whole(subject: Subject | undefined): Found {
   if (subject === undefined) return { why: 'noText' };
-  if (subject.kind === 'notebook') return { sources: notebookSources(subject.editor.notebook) };
+  if (subject.kind === 'notebook') return { sources: cellSources(subject.editor.notebook.getCells()) };
   if (subject.kind === 'unreadable') return { why: 'unreadable', file: subject.file };
   const document = subject.kind === 'editor' ? subject.editor.document : subject.document;
   return { sources: [documentSource(document)] };
@@ -144,20 +141,13 @@ function fromCursor(subject: Subject | undefined): Found {
   if (editor === undefined) return whole(subject);
   const { document, selection } = editor;
   const fromOffset = document.offsetAt(selection.start);
-  const notebook = subject?.kind === 'notebook' ? subject.editor.notebook : undefined;
-  const cell = notebook?.getCells().findIndex((candidate) => candidate.document === document) ?? -1;
-  const sources =
-    notebook === undefined || cell < 0 ? [documentSource(document)] : notebookSources(notebook, cell);
-  const [first] = sources;
+  const cells = subject?.kind === 'notebook' ? subject.editor.notebook.getCells() : [];
+  const cell = cells.findIndex((candidate) => candidate.document === document);
+  const sources = cell < 0 ? [documentSource(document)] : cellSources(cells.slice(cell));
+  const text = document.getText();
   // If the whole text has no words, say that, not that no text follows.
-  if (
-    sources.length === 1 &&
-    first !== undefined &&
-    isPronounceable(first.text) &&
-    !isPronounceable(first.text.slice(fromOffset))
-  )
-    return { why: 'endOfText' };
-  return { sources, fromOffset };
+  const isEnd = isPronounceable(text) && !isPronounceable(text.slice(fromOffset));
+  return sources.length === 1 && isEnd ? { why: 'endOfText' } : { sources, fromOffset };
 }
 
 /** The explorer passes the file that was clicked and all selected files. They are read one after another. */
@@ -176,7 +166,7 @@ async function files([clicked, selected]: readonly unknown[]): Promise<Found> {
 }
 
 function cellsOfMenu(from: unknown): Found | undefined {
-  return meant(cellsAt(from).flatMap(({ notebook, index }) => notebookSources(notebook, index, index + 1)));
+  return meant(cellSources(cellsAt(from)));
 }
 
 /** All selected cells if the menu's cell is one of them, like other commands in that menu. */

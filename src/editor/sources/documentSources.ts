@@ -30,7 +30,8 @@ export function languageIdOf({ languageId, uri }: vscode.TextDocument): string {
 
 /** A file, whether or not it is open. Rejects if it is gone, or not text. */
 export async function fileSources(uri: vscode.Uri): Promise<readonly Source[]> {
-  if (uri.path.endsWith('.ipynb')) return notebookSources(await vscode.workspace.openNotebookDocument(uri));
+  if (uri.path.endsWith('.ipynb'))
+    return cellSources((await vscode.workspace.openNotebookDocument(uri)).getCells());
   return [documentSource(await vscode.workspace.openTextDocument(uri))];
 }
 
@@ -54,24 +55,10 @@ export function selectionSources({ document, selections }: vscode.TextEditor): S
     .map((selection) => documentSource(document, selection));
 }
 
-/** The cells in order: Markdown as Markdown, code in the cell's language. */
-export function notebookSources(
-  notebook: vscode.NotebookDocument,
-  fromCell = 0,
-  endCell = notebook.cellCount,
-): Source[] {
-  return notebook
-    .getCells()
-    .slice(fromCell, endCell)
-    .map(({ document, kind }) => {
-      const source = documentSource(document);
-      return kind === vscode.NotebookCellKind.Markup ? { ...source, languageId: 'markdown' } : source;
-    });
-}
-
-/** The notebook's selected cells, or all of them if none are selected. */
-export function notebookSelectionSources({ notebook, selections }: vscode.NotebookEditor): Source[] {
-  const cells = notebookSources(notebook);
-  const selected = selections.flatMap(({ start, end }) => cells.slice(start, end));
-  return selected.length > 0 ? selected : cells;
+/** Markdown as Markdown, code in the cell's language. */
+export function cellSources(cells: readonly vscode.NotebookCell[]): readonly Source[] {
+  return cells.map(({ document, kind }) => {
+    const source = documentSource(document);
+    return kind === vscode.NotebookCellKind.Markup ? { ...source, languageId: 'markdown' } : source;
+  });
 }

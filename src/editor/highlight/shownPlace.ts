@@ -1,19 +1,23 @@
 import * as vscode from 'vscode';
 import type { ColorId } from '../../core/manifest.js';
 
-const color = (id: ColorId): vscode.ThemeColor => new vscode.ThemeColor(id);
+export const color = (id: ColorId): vscode.ThemeColor => new vscode.ThemeColor(id);
+
+/** How a sentence is marked that is heard, and a place that the text is about. */
+export const sentenceMark: vscode.DecorationRenderOptions = {
+  backgroundColor: color('lector.sentenceBackground'),
+  overviewRulerColor: color('lector.wordBackground'),
+  overviewRulerLane: vscode.OverviewRulerLane.Full,
+};
 
 /** Opens and marks the place that a text is about while the text is heard. */
 export class ShownPlace implements vscode.Disposable {
-  private readonly mark = vscode.window.createTextEditorDecorationType({
-    backgroundColor: color('lector.sentenceBackground'),
-    overviewRulerColor: color('lector.wordBackground'),
-    overviewRulerLane: vscode.OverviewRulerLane.Full,
-  });
+  private readonly mark = vscode.window.createTextEditorDecorationType(sentenceMark);
   private place: vscode.Location | undefined;
   private editor: vscode.TextEditor | undefined;
 
   async show(place: vscode.Location | undefined): Promise<void> {
+    if (place === this.place) return;
     this.place = place;
     this.editor?.setDecorations(this.mark, []);
     this.editor = undefined;
