@@ -11,11 +11,9 @@ import {
 import { keyOf } from '../../text/pronunciations/pronunciations.js';
 import { changeSetting, ownSetting, type SettingOwner } from '../contributions/settings.js';
 import type { Lector } from '../lector.js';
-import { hearWord } from '../reading/spellWord.js';
+import { hearWord, wordInFront } from '../reading/spellWord.js';
 import { selectedInPlayer } from '../player/playerSurface.js';
-import { documentSource } from '../sources/documentSources.js';
 import type { Source } from '../sources/source.js';
-import type { PlainItem } from '../ui/inputs.js';
 import { l10n } from '../ui/l10n.js';
 import { choiceStep, runSteps, textStep, type Step } from '../ui/steps.js';
 import { localeNames } from '../voices/voiceWords.js';
@@ -43,7 +41,11 @@ const mostCharacters = 100;
 /** *Change Pronunciation…*: the selected word, or the one at the cursor, or one to type. */
 export async function pronounce(lector: Lector, from?: unknown): Promise<void> {
   const selected = selectedInPlayer(from);
-  const word = selected === undefined ? wordInFront() : wordIn(selected, loose(selected.trim()).source);
+  const front = wordInFront();
+  const word =
+    selected !== undefined
+      ? wordIn(selected, loose(selected.trim()).source)
+      : front && wordIn(front.text, front.source);
   await ask(word === undefined ? {} : { word }, lector);
 }
 
@@ -62,7 +64,7 @@ async function ask(start: Draft, lector: Lector): Promise<KeptPronunciation | un
   if (draft?.word === undefined || draft.says === undefined) return undefined;
   const { word, says, language, owner = 'user' } = draft;
   const entry = { word: word.key, says, owner, ...(language === undefined ? {} : { language }) };
-  await keepPronunciation(entry);
+  await changeSetting('pronunciations', withPronunciation(ownSetting('pronunciations', owner), entry), owner);
   return entry;
 }
 
@@ -114,21 +116,15 @@ function saysStep(lector: Lector): Step<Draft> {
   };
 }
 
-interface LanguageRow extends PlainItem {
-  readonly language?: string;
-}
-
 const languageStep: Step<Draft> = async (draft, place) => {
   const { spoken, language, word } = draft;
   const ofDocument = word?.source.languageId;
-  const languages = [spoken, ofDocument === 'plaintext' ? undefined : ofDocument, language];
-  const rows: readonly LanguageRow[] = [
-    { label: l10n.t('In every text') },
-    ...[...new Set(languages)].flatMap((one): LanguageRow[] =>
-      one === undefined ? [] : [{ label: onlyIn(one), language: one }],
-    ),
-  ];
-  const row = await choiceStep<LanguageRow>({
+  const languages = [undefined, spoken, ofDocument === 'plaintext' ? undefined : ofDocument, language];
+  const rows = [...new Set(languages)].map((one) => ({
+    label: one === undefined ? l10n.t('In every text') : onlyIn(one),
+    language: one,
+  }));
+  const row = await choiceStep({
     title: l10n.t('Change the Pronunciation of “{0}”', plainText(word?.text ?? '')),
     place,
     placeholder: l10n.t('Where it applies'),
@@ -138,13 +134,9 @@ const languageStep: Step<Draft> = async (draft, place) => {
   return typeof row === 'object' ? { ...draft, language: row.language } : row;
 };
 
-interface OwnerRow extends PlainItem {
-  readonly owner: SettingOwner;
-}
-
 const ownerStep: Step<Draft> = async (draft, place) => {
-  const rows = owners().map((owner): OwnerRow => ({ owner, label: ownerWords(owner) }));
-  const row = await choiceStep<OwnerRow>({
+  const rows = owners().map((owner) => ({ owner, label: ownerWords(owner) }));
+  const row = await choiceStep({
     title: l10n.t('Change the Pronunciation of “{0}”', plainText(draft.word?.text ?? '')),
     place,
     placeholder: vscode.workspace.isTrusted
@@ -164,15 +156,6 @@ async function saidNow(
   const chunks = [...(await chunksOf([source]))()];
   const said = chunks.map((chunk) => chunk.text).join(' ');
   return { text: said === '' ? text : said, language: chunks[0]?.language };
-}
-
-function wordInFront(): Word | undefined {
-  const editor = vscode.window.activeTextEditor;
-  if (editor === undefined) return undefined;
-  const { document, selection } = editor;
-  const range = selection.isEmpty ? document.getWordRangeAtPosition(selection.active) : selection;
-  if (range === undefined) return undefined;
-  return wordIn(document.getText(range), documentSource(document, range));
 }
 
 function wordIn(text: string, source: Source): Word | undefined {
@@ -210,14 +193,9 @@ function owners(): readonly SettingOwner[] {
     : ['user'];
 }
 
-async function keepPronunciation({ owner, ...entry }: KeptPronunciation): Promise<void> {
-  const now = ownSetting('pronunciations', owner);
-  await changeSetting('pronunciations', withPronunciation(now, entry), owner);
-}
-
-export async function forgetPronunciation({ owner, ...entry }: KeptPronunciation): Promise<void> {
-  const now = ownSetting('pronunciations', owner);
-  await changeSetting('pronunciations', withoutPronunciation(now, entry), owner);
+export async function forgetPronunciation(entry: KeptPronunciation): Promise<void> {
+  const now = ownSetting('pronunciations', entry.owner);
+  await changeSetting('pronunciations', withoutPronunciation(now, entry), entry.owner);
 }
 
 /** Says the name of a natural language, and the id of a programming language. */

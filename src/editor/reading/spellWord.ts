@@ -6,6 +6,7 @@ import { isPronounceable, spelled } from '../../text/pronounceable.js';
 import type { Chunk } from '../../text/segment.js';
 import type { Lector } from '../lector.js';
 import { documentSource } from '../sources/documentSources.js';
+import type { Source } from '../sources/source.js';
 import { l10n } from '../ui/l10n.js';
 import { showInformation } from '../ui/messages.js';
 
@@ -44,14 +45,20 @@ function wordInReading({ session: { state, reader } }: Lector): Word | undefined
 }
 
 async function wordAtCursor({ chunksOf }: Lector): Promise<Word | undefined> {
+  const word = wordInFront();
+  const text = word?.text.trim();
+  if (word === undefined || text === undefined || !isPronounceable(text)) return undefined;
+  const [chunk] = (await chunksOf([word.source]))();
+  return { text, language: chunk?.language };
+}
+
+/** What is selected, or the word at the cursor. */
+export function wordInFront(): { readonly text: string; readonly source: Source } | undefined {
   const editor = vscode.window.activeTextEditor;
   if (editor === undefined) return undefined;
   const { document, selection } = editor;
   const range = selection.isEmpty ? document.getWordRangeAtPosition(selection.active) : selection;
-  const text = range && document.getText(range).trim();
-  if (text === undefined || !isPronounceable(text)) return undefined;
-  const [chunk] = (await chunksOf([documentSource(document, range)]))();
-  return { text, language: chunk?.language };
+  return range && { text: document.getText(range), source: documentSource(document, range) };
 }
 
 /** Speaks a word or a sentence as a reading would, in the voice of its language. Its characters count as always. */
