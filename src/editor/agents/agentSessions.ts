@@ -151,16 +151,19 @@ export class AgentSessions {
 
   async hear(input: HookInput): Promise<void> {
     const { answers, clock } = this.parts;
+    const { message, transcript = '', event } = input;
     const { id } = this.sessionOf(input);
-    const isOnlyDone = input.event === 'Stop' && answers() === 'done';
-    const text = isOnlyDone ? '' : withShortPaths(withoutEscapes(await this.messageOf(input)));
+    const isOnlyDone = event === 'Stop' && answers() === 'done';
+    const said = isOnlyDone
+      ? ''
+      : (message ?? (await lastMessage(transcript, clock, this.over.signal)) ?? '');
+    const text = withShortPaths(withoutEscapes(said));
     const session = this.sessions.get(id);
     if (session === undefined || session.isMuted || (text.trim() === '' && !isOnlyDone)) return;
-    const { said } = session;
     const now = clock.now();
-    if (said?.text === text && now - said.at < sameWithinMs) return;
+    if (session.said?.text === text && now - session.said.at < sameWithinMs) return;
     this.keep({ ...session, said: { text, at: now } });
-    this.say(session, isOnlyDone ? this.parts.doneWords(session.name) : text, input.event);
+    this.say(session, isOnlyDone ? this.parts.doneWords(session.name) : text, event);
   }
 
   /** What it says and would say is not heard. */
@@ -189,10 +192,6 @@ export class AgentSessions {
     };
     const mute = () => this.mute(id, true);
     queue.add({ name, source: sourceOf(id), find, mute }, event === 'Notification' ? 'next' : 'last');
-  }
-
-  private async messageOf({ message, transcript = '' }: HookInput): Promise<string> {
-    return message ?? (await lastMessage(transcript, this.parts.clock, this.over.signal)) ?? '';
   }
 
   private sessionOf({ session: id, name }: HookInput): AgentSession {

@@ -16,9 +16,6 @@ const mostGuests = 8;
 
 const letter = v.looseObject({ token: v.string() });
 
-/** Answers what came in. */
-export type Answer = (what: Readonly<Record<string, unknown>>) => Promise<unknown>;
-
 /** Where programs of the user's on this machine reach this window: nobody else can open it, or knows its token. */
 export class WindowDoor {
   private readonly token = randomBytes(32).toString('hex');
@@ -28,7 +25,8 @@ export class WindowDoor {
 
   constructor(
     private readonly place: string,
-    private readonly answer: Answer,
+    /** Answers what came in. */
+    private readonly answer: (what: Readonly<Record<string, unknown>>) => Promise<unknown>,
     private readonly patienceMs = deadlineMs,
   ) {
     this.file = join(place, `${ownerName()}.json`);

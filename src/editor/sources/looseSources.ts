@@ -26,9 +26,8 @@ export function outputEditor(from: unknown): vscode.TextEditor | undefined {
 export function outputSources(output: vscode.TextEditor): readonly Source[] {
   const { document, selection } = output;
   const selected = selectionSources(output);
-  if (selected.length === 0) {
+  if (selected.length === 0)
     return some(document.getText().slice(document.offsetAt(selection.active)), 'log');
-  }
   return selected.flatMap(({ text, range }) => some(text.slice(range?.start, range?.end), 'log'));
 }
 
@@ -45,19 +44,16 @@ export async function textOfTerminal(what: 'Selection' | 'LastCommandOutput'): P
   const text = await copiedText(
     vscode.env.clipboard,
     () => vscode.commands.executeCommand(`workbench.action.terminal.copy${what}`),
-    mayReplaceClipboard,
+    () =>
+      agrees(
+        l10n.t('Replace what is on the clipboard?'),
+        l10n.t('Replace and Speak'),
+        l10n.t(
+          'VS Code passes a terminal’s text to Lector only through the clipboard. If that holds a picture or files, the text replaces them, and Lector cannot put them back.',
+        ),
+      ),
   );
   return text === undefined ? undefined : withoutEscapes(text);
-}
-
-function mayReplaceClipboard(): Promise<boolean> {
-  return agrees(
-    l10n.t('Replace what is on the clipboard?'),
-    l10n.t('Replace and Speak'),
-    l10n.t(
-      'VS Code passes a terminal’s text to Lector only through the clipboard. If that holds a picture or files, the text replaces them, and Lector cannot put them back.',
-    ),
-  );
 }
 
 /** What the editor shows when the mouse rests where the cursor is. */
