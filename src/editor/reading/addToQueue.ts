@@ -42,10 +42,6 @@ async function inFront({ subjects, commands }: Lector): Promise<readonly Entry<S
   const uri = first.document.uri.toString();
   const ranges = what.sources.flatMap(({ range }) => range ?? []);
   if (ranges.length === 0) return [ownEntry({ uri })];
-  return [
-    ownEntry(
-      { uri, ranges },
-      ranges.map(({ start, end }) => first.text.slice(start, end)),
-    ),
-  ];
+  const selected = ranges.map(({ start, end }) => first.text.slice(start, end));
+  return [ownEntry({ uri, ranges }, selected)];
 }

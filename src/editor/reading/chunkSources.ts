@@ -3,7 +3,6 @@ import * as vscode from 'vscode';
 import { plainText, type PlainText } from '../../core/plainText.js';
 import { isByLanguage } from '../../core/voices/perService.js';
 import { chunks, type CutOptions } from '../../text/chunks.js';
-import type { MappedText } from '../../text/mappedText.js';
 import { codeLanguagesIn } from '../../text/markdown/fenceLanguage.js';
 import type { PronunciationProblem } from '../../text/pronunciations/pronunciations.js';
 import type { Chunk } from '../../text/segment.js';
@@ -31,15 +30,16 @@ export async function chunkSources(
   sources: readonly Source[],
   { parts, spokenLanguage, isHosted, log }: ChunkingParts,
 ): Promise<(options?: CutOptions) => Iterable<Chunk>> {
-  function warnOnce(problem: PlainText): void {
+  async function warnOnce(problem: PlainText): Promise<void> {
     log.warn(problem);
     if (warned.has(problem)) return;
     warned.add(problem);
-    void offerCorrection(problem);
+    if (await takes(problem, l10n.t('Edit Pronunciations'), showWarning))
+      await runCommand('lector.managePronunciations');
   }
 
   const { settings, problems } = readSettings(sources);
-  for (const problem of problems) warnOnce(problemWords(problem));
+  for (const problem of problems) void warnOnce(problemWords(problem));
   // A megabyte of what languages look like, which is not needed where one voice reads everything.
   const scores = isByLanguage(setting('voices.byLanguage'))
     ? await import('../../text/language/languageScores.js')
@@ -47,21 +47,19 @@ export async function chunkSources(
   const segments = await segmentSources(sources, settings, {
     grammars: installedGrammars(parts),
     wordsOf: (language) => packedWords(parts, language),
-    inWords: isHosted && setting('speak.normalize') === 'always' ? await loadNormalizer(parts) : undefined,
+    // The embedded service puts things in words itself.
+    inWords:
+      isHosted && setting('speak.normalize') === 'always'
+        ? (await import('../sources/normalizer.js')).inWordsFrom(parts)
+        : undefined,
     spokenLanguage,
     languageScores: scores?.languageScores,
     patternRanAway: (entry) =>
-      warnOnce(l10n.t('The pronunciation {0} takes too long and is ignored.', plainText(entry))),
+      void warnOnce(l10n.t('The pronunciation {0} takes too long and is ignored.', plainText(entry))),
     grammarFailed: (languageId, error) =>
       log.warn(`The grammar of ${languageId} cannot be used: ${String(error)}`),
   });
   return (options = { isShort: () => true }) => chunks(segments(), options);
-}
-
-/** The embedded service puts things in words itself. */
-async function loadNormalizer(parts: vscode.Uri) {
-  const { inWordsOf } = await import('../sources/normalizer.js');
-  return (written: MappedText, language: string | undefined) => inWordsOf(parts, written, language);
 }
 
 function readSettings(sources: readonly Source[]) {
@@ -80,23 +78,16 @@ function readSettings(sources: readonly Source[]) {
 
 function problemWords({ entry, reason }: PronunciationProblem): PlainText {
   const named = plainText(entry, 80);
-  switch (reason) {
-    case 'notAnObject':
-      return entry === ''
+  const words: Readonly<Record<typeof reason, PlainText>> = {
+    notAnObject:
+      entry === ''
         ? l10n.t('The pronunciations are ignored: the setting must be an object.')
-        : l10n.t('The pronunciations under {0} are ignored: they must be an object.', named);
-    case 'notText':
-      return l10n.t('The pronunciation {0} is ignored: its value is not text.', named);
-    case 'emptyEntry':
-      return l10n.t('The pronunciation {0} is ignored: the entry is empty.', named);
-    case 'badExpression':
-      return l10n.t('The pronunciation {0} is ignored: it is not a valid regular expression.', named);
-  }
-}
-
-async function offerCorrection(problem: PlainText): Promise<void> {
-  if (await takes(problem, l10n.t('Edit Pronunciations'), showWarning))
-    await runCommand('lector.managePronunciations');
+        : l10n.t('The pronunciations under {0} are ignored: they must be an object.', named),
+    notText: l10n.t('The pronunciation {0} is ignored: its value is not text.', named),
+    emptyEntry: l10n.t('The pronunciation {0} is ignored: the entry is empty.', named),
+    badExpression: l10n.t('The pronunciation {0} is ignored: it is not a valid regular expression.', named),
+  };
+  return words[reason];
 }
 
 let installed: Grammars | undefined;

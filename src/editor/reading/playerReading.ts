@@ -5,7 +5,7 @@ import type { PageStyle } from '../../core/pageStyle.js';
 import type { MessageOf } from '../../protocol/messages.js';
 import { isReading } from '../../reading/playbackState.js';
 import { pageSettingKeys, type PageSettings } from '../../reading/playerPort.js';
-import { atOffset, type Session } from '../../reading/session.js';
+import { atOffset } from '../../reading/session.js';
 import { runCommand } from '../contributions/commands.js';
 import {
   changeSettingInForce,
@@ -19,7 +19,6 @@ import {
 import type { Lector } from '../lector.js';
 import type { PageRequest } from '../player/playerPanel.js';
 import { playerId } from '../player/playerSurface.js';
-import type { Source } from '../sources/source.js';
 import { sampleScheme } from './sampleDocument.js';
 import type { Wish } from './whatToSpeak.js';
 
@@ -36,16 +35,44 @@ export function registerPlayer(lector: Lector): readonly { dispose(): unknown }[
 
   const settings = playerSettings(lector);
 
+  async function answer(request: PageRequest): Promise<void> {
+    switch (request.type) {
+      case 'change':
+        await settings.change(request.settings);
+        break;
+      case 'changeStyle':
+        await settings.changeStyle(request.style);
+        break;
+      case 'arrange':
+        (await queue()).arrange(request.entry, request.what);
+        break;
+      case 'goTo':
+        if (session.reader.shown === request.reading)
+          await session.withEdits((now) => now.goTo(request.place));
+        break;
+      case 'left':
+        status.showLeft(request.minutes);
+        break;
+      case 'selected':
+        await runCommand(`lector.${request.what}`, { selected: request.text });
+        break;
+      case 'suggestionAnswered':
+        // Whoever made the suggestion listens for the answer itself.
+        break;
+      case 'request':
+        // A reading that has not begun has no place to pause at.
+        if (request.what === 'togglePause' && session.state.name === 'idle') session.stop();
+        else if (request.what === 'togglePause')
+          await session.withEdits((reader) => reader.do('togglePause'));
+        // The player offers to save what it is reading.
+        else await runCommand(`lector.${request.what}`, 'reading');
+    }
+  }
+
   return [
     ...settings.watching,
     onDidChangeSettings(['player.location'], () => panel.close()),
-    panel.onRequest((request) => {
-      if (request.type === 'change') void settings.change(request.settings);
-      else if (request.type === 'changeStyle') void settings.changeStyle(request.style);
-      else if (request.type === 'arrange')
-        void queue().then((now) => now.arrange(request.entry, request.what));
-      else void answer(request, session, status);
-    }),
+    panel.onRequest((request) => void answer(request)),
     chosen.onDidChange((manner) => void session.revoice(manner)),
     vscode.window.registerWebviewPanelSerializer(playerId, {
       deserializeWebviewPanel: async (restored) => {
@@ -79,10 +106,7 @@ export function speak(
       const what = await whatToSpeak(wish, { subject: await subjects.now(), args, commands });
       if (what === undefined) return undefined;
       spokenSelection.begin(what.selectedIn);
-      return {
-        texts: what.sources,
-        ...(what.fromOffset !== undefined && atOffset(what.fromOffset)),
-      };
+      return { texts: what.sources, ...(what.fromOffset !== undefined && atOffset(what.fromOffset)) };
     });
 }
 
@@ -98,36 +122,6 @@ export async function togglePause({ session, places }: Lector): Promise<void> {
   )
     await (await import('./continueReading.js')).readOn(session, inFront, saved);
   else await session.withEdits((reader) => reader.do('togglePause'));
-}
-
-async function answer(
-  request: Exclude<PageRequest, { type: 'change' | 'changeStyle' | 'arrange' }>,
-  session: Session<Source>,
-  status: Lector['status'],
-): Promise<void> {
-  const { state } = session;
-  switch (request.type) {
-    case 'goTo':
-      if (session.reader.shown === request.reading) {
-        await session.withEdits((now) => now.goTo(request.place));
-      }
-      return;
-    case 'left':
-      status.showLeft(request.minutes);
-      return;
-    case 'selected':
-      await runCommand(`lector.${request.what}`, { selected: request.text });
-      return;
-    case 'suggestionAnswered':
-      // Whoever made the suggestion listens for the answer itself.
-      return;
-    case 'request':
-      // A reading that has not begun has no place to pause at.
-      if (request.what === 'togglePause' && state.name === 'idle') session.stop();
-      else if (request.what === 'togglePause') await session.withEdits((reader) => reader.do('togglePause'));
-      // The player offers to save what it is reading.
-      else await runCommand(`lector.${request.what}`, 'reading');
-  }
 }
 
 /** Of the usual speed, for a sentence that is said slowly. */

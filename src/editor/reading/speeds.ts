@@ -1,7 +1,6 @@
 import { plainText } from '../../core/plainText.js';
 import { changeSpeed, speedOf } from '../contributions/settings.js';
 import type { Lector } from '../lector.js';
-import type { PlainItem } from '../ui/inputs.js';
 import { l10n } from '../ui/l10n.js';
 import { choiceStep } from '../ui/steps.js';
 
@@ -15,17 +14,13 @@ export async function stepSpeed({ shown: { language } }: Lector, by: 1 | -1): Pr
   if (next !== undefined) await changeSpeed(language, next);
 }
 
-interface SpeedRow extends PlainItem {
-  readonly speed: number;
-}
-
 /** *Set Speed…*: the list starts at the current speed. */
 export async function askForSpeed({ shown: { language } }: Lector): Promise<void> {
   const speed = speedOf(language);
   // The player's slider can set speeds between these.
   const all = [...new Set([...speeds, speed])].toSorted((a, b) => a - b);
-  const items = all.map((speed): SpeedRow => ({ label: plainText(`${String(speed)}×`), speed }));
-  const chosen = await choiceStep<SpeedRow>({
+  const items = all.map((speed) => ({ label: plainText(`${String(speed)}×`), speed }));
+  const chosen = await choiceStep({
     title: l10n.t('Speed'),
     placeholder: l10n.t('Currently {0}×', speed),
     items,

@@ -3,7 +3,7 @@ import { setContext } from '../contributions/commands.js';
 
 /** Tells keys whether the selection is the one that was last read, untouched: then Escape may stop the reading. */
 export class SpokenSelection implements vscode.Disposable {
-  private spoken: { readonly uri: string; readonly ranges: string } | undefined;
+  private spoken: string | undefined;
   private stands = false;
   private readonly listening: readonly vscode.Disposable[];
 
@@ -27,14 +27,13 @@ export class SpokenSelection implements vscode.Disposable {
 
   private look(): void {
     const editor = vscode.window.activeTextEditor;
-    const now = editor && selectionOf(editor);
-    const stands = now !== undefined && now.uri === this.spoken?.uri && now.ranges === this.spoken.ranges;
+    const stands = editor !== undefined && selectionOf(editor) === this.spoken;
     if (stands === this.stands) return;
     this.stands = stands;
     void setContext('lector.selectionIsSpoken', stands);
   }
 }
 
-function selectionOf({ document, selections }: vscode.TextEditor): { uri: string; ranges: string } {
-  return { uri: document.uri.toString(), ranges: JSON.stringify(selections) };
+function selectionOf({ document, selections }: vscode.TextEditor): string {
+  return JSON.stringify([document.uri.toString(), selections]);
 }

@@ -59,20 +59,18 @@ export function windowQueue(
           },
     );
   });
-  shown.onDidBegin(() => {
+  const begun = (): void => {
     queue.begun();
     void voice.take();
-  });
+  };
+  shown.onDidBegin(begun);
   shown.onDidFallSilent(() => voice.leave());
   shown.onDidBecomeFree(() => queue.update());
   stops.add(() => queue.hold());
   // It waits for the user to go on, as the reading does.
   for (const own of before) queue.add(ownEntry(own));
   queue.hold();
-  if (isSounding(session.state)) {
-    queue.begun();
-    void voice.take();
-  }
+  if (isSounding(session.state)) begun();
   return queue;
 }
 
