@@ -171,6 +171,8 @@ const silence = v.picklist(['gesture', 'device']);
 export const pageFact = v.variant('type', [
   v.object({ type: v.literal('blocked'), because: silence }),
   v.object({ type: v.literal('unblocked') }),
+  /** The outline is shown, and more of it could be. */
+  v.object({ type: v.literal('outlined'), reading: count }),
   /** A chunk is ready to be heard, and lasts this long. */
   v.object({ type: v.literal('loaded'), reading: count, chunk: count, seconds: amount }),
   /** A chunk far behind has been dropped to save memory. */
@@ -199,8 +201,8 @@ export const pageFact = v.variant('type', [
 ]);
 
 export type PageFact = v.InferOutput<typeof pageFact>;
-/** `lost`: the page is gone, along with everything it held. */
-export type AudioFact = PageFact | { readonly type: 'lost' };
+/** `lost`: the page is gone, along with everything it held, or has been loaded again and holds nothing yet. */
+export type AudioFact = PageFact | { readonly type: 'lost'; readonly isBack?: true };
 export type Silence = v.InferOutput<typeof silence>;
 
 /** The device that makes sound. It makes no decisions: it does as told and reports what happens. */

@@ -269,6 +269,11 @@ export class Reader {
     return chunks.placeAt({ index: chunks.indexOf(last.id) + 1, offset: 0 });
   }
 
+  /** Before the first sound, and while it is waited for, nothing else is worth the time. */
+  private get isStarting(): boolean {
+    return this.current.name === 'preparing' || this.current.name === 'buffering';
+  }
+
   private hear(fact: AudioFact): void {
     // It may be about a chunk that has gone with an edit since then.
     if ('chunk' in fact && fact.reading === this.readings && this.chunks.get(fact.chunk) === undefined)
@@ -277,8 +282,9 @@ export class Reader {
     this.supply?.hear(fact);
     if (fact.type === 'reached') this.reach(fact);
     else this.dispatch(fact);
-    if ((fact.type === 'loaded' || fact.type === 'position') && fact.reading === this.readings)
-      this.outline?.more();
+    const asksForMore =
+      fact.type === 'loaded' || fact.type === 'position' || (fact.type === 'outlined' && !this.isStarting);
+    if (asksForMore && fact.reading === this.readings) this.outline?.more();
   }
 
   /** Comes to where it is to wait. A sentence that was edited meanwhile is said again after that. */

@@ -74,7 +74,12 @@ export function transition(state: PlaybackState, event: PlaybackEvent): Step {
     case 'show':
       return show(state);
     default:
-      if (state.name === 'idle' || isStale(state, event)) return step(state);
+      // What made a page silent goes with it.
+      if (state.name === 'idle') {
+        const isSilenced = state.silence !== undefined;
+        return step(event.type === 'lost' && isSilenced ? { name: 'idle' } : state);
+      }
+      if (isStale(state, event)) return step(state);
       return ofReading(state, event);
   }
 }
@@ -119,7 +124,8 @@ function ofReading(state: ActiveState, event: ReadingEvent): Step {
     case 'ended':
       return wantsSound(state) ? step({ ...state, name: 'ended' }) : step(state);
     case 'lost':
-      return lost(state);
+      return lost(state, event.isBack);
+    case 'outlined':
     case 'loaded':
     case 'released':
       return step(state);
@@ -232,10 +238,13 @@ function fail(state: ActiveState, error: unknown): Step {
   );
 }
 
-function lost(state: ActiveState): Step {
-  if (state.name === 'ended') return step({ name: 'idle' });
-  const name = state.name === 'failed' || state.name === 'stopped' ? state.name : 'paused';
-  return step({ ...state, silence: undefined, name, held: false }, { type: 'abortSynthesis' });
+function lost(state: ActiveState, isBack = false): Step {
+  if (state.name === 'ended' && !isBack) return step({ name: 'idle' });
+  const name = wantsSound(state) ? 'paused' : state.name;
+  const away: ActiveState = { ...state, silence: undefined, name, held: false };
+  if (!isBack) return step(away, { type: 'abortSynthesis' });
+  const again: ActiveState = { ...away, held: true, jump: state.jump + 1 };
+  return step(again, { type: 'abortSynthesis' }, ...silently(again));
 }
 
 function blocked(state: PlaybackState, because: Silence): Step {

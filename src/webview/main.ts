@@ -66,6 +66,7 @@ window.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   if (command === undefined || isStale(command)) return;
   for (const part of [model, style, view, device, status, controls, queue, suggestion, selection])
     part.carryOut(command);
+  if (command.type === 'outline' && !command.complete) send({ type: 'outlined', reading });
 });
 
 /** Whether it belongs to an earlier reading. */

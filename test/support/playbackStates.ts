@@ -44,6 +44,7 @@ export const events: Readonly<Record<string, PlaybackEvent>> = {
   blocked: { type: 'blocked', because: 'gesture' },
   noDevice: { type: 'blocked', because: 'device' },
   unblocked: { type: 'unblocked' },
+  outlined: { type: 'outlined', reading: 7 },
   loaded: { type: 'loaded', reading: 7, chunk: 3, seconds: 2 },
   released: { type: 'released', reading: 7, chunk: 0 },
   sounding: { type: 'sounding', reading: 7, jump: 2 },
@@ -53,4 +54,5 @@ export const events: Readonly<Record<string, PlaybackEvent>> = {
   reached: { type: 'reached', reading: 7, jump: 2, version: 1, place: { chunk: 3, offset: 20 } },
   sampleEnded: { type: 'sampleEnded', sample: 1 },
   lost: { type: 'lost' },
+  reloaded: { type: 'lost', isBack: true },
 };

@@ -173,13 +173,14 @@ export class PlayerPanel implements AudioOutput, vscode.Disposable {
 
   private start(width: number): void {
     // A page that was reloaded (for example because it moved to another window) has lost everything.
-    if (this.ready) this.facts.fire({ type: 'lost' });
+    const isBack = this.ready;
     // Only when it opens: later the user has set the width.
-    else this.surface?.fit?.(width);
+    if (!isBack) this.surface?.fit?.(width);
     this.ready = true;
     const waiting = this.waiting;
     this.waiting = [];
     for (const command of [...this.shown.values(), ...waiting]) this.post(command);
+    if (isBack) this.facts.fire({ type: 'lost', isBack });
   }
 }
 

@@ -201,6 +201,26 @@ describe('a reader', () => {
     assert.deepEqual(told.slice(0, 2), ['outline 1: 150', 'seek 1#1 151:0']);
   });
 
+  it('shows a player that has loaded again the text and the place', async () => {
+    reader.speak(request);
+    await settle();
+    hears(1, 3);
+    const told = toldBy(() => output.say({ type: 'lost', isBack: true }));
+    assert.deepEqual(told.slice(0, 1), ['begin 1']);
+    assert.equal(told.at(-1), 'seek 1#1 1:3');
+    assert.equal(reader.state.name, 'paused');
+  });
+
+  it('shows all of a text that is not heard, as fast as the player takes it', () => {
+    const many = Array.from({ length: 200 }, (_, n) => chunkOf(`Sentence ${String(n)}.`, 'sentence'));
+    reader.restore({ ...request, chunks: many.values() }, 'paused');
+    for (let told: readonly string[] = [''], n = 0; told.length > 0; n++) {
+      told = toldBy(() => output.say({ type: 'outlined', reading: 1 }));
+      assert.ok(n < 10);
+    }
+    assert.equal(reader.known.length, 200);
+  });
+
   it('tells a player that was closed nothing of an edit', async () => {
     reader.speak(request);
     await settle();

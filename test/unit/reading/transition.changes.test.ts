@@ -92,6 +92,8 @@ describe('the playback state machine', () => {
     ['idle', 'blocked', { silence: 'gesture' }],
     ['blocked', 'unblocked', { name: 'playing', silence: undefined }],
     ['idleSilent', 'unblocked', { silence: undefined }],
+    ['idleSilent', 'lost', { silence: undefined }],
+    ['playing', 'reloaded', { name: 'paused', jump: 3 }],
   ] as const) {
     it(`${stateName} × ${eventName} changes ${Object.keys(changes).join(', ') || 'nothing'}, and nothing else`, () => {
       const state = states[stateName] ?? assert.fail();

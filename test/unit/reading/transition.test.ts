@@ -25,6 +25,8 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     blocked: 'idle',
     noDevice: 'idle',
     unblocked: 'idle',
+    lost: 'idle',
+    reloaded: 'idle',
   },
   preparing: {
     stop: 'stopped: abortSynthesis pause',
@@ -45,6 +47,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ended: 'ended',
     reached: 'paused: pause',
     lost: 'paused: abortSynthesis',
+    reloaded: 'paused: abortSynthesis begin seek',
   },
   blocked: {
     speak: 'blocked: abortSynthesis open reveal begin seek play startSynthesis',
@@ -67,6 +70,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ended: 'ended',
     reached: 'paused: pause',
     lost: 'paused: abortSynthesis',
+    reloaded: 'paused: abortSynthesis begin seek',
   },
   playing: {
     stop: 'stopped: abortSynthesis pause',
@@ -86,6 +90,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ended: 'ended',
     reached: 'paused: pause',
     lost: 'paused: abortSynthesis',
+    reloaded: 'paused: abortSynthesis begin seek',
   },
   buffering: {
     stop: 'stopped: abortSynthesis pause',
@@ -106,6 +111,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ended: 'ended',
     reached: 'paused: pause',
     lost: 'paused: abortSynthesis',
+    reloaded: 'paused: abortSynthesis begin seek',
   },
   paused: {
     stop: 'stopped: abortSynthesis pause',
@@ -123,6 +129,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     position: 'paused',
     reached: 'paused: pause',
     lost: 'paused: abortSynthesis',
+    reloaded: 'paused: abortSynthesis begin seek',
   },
   closed: {
     stop: 'stopped: abortSynthesis pause',
@@ -141,6 +148,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     position: 'paused',
     reached: 'paused: pause',
     lost: 'paused: abortSynthesis',
+    reloaded: 'paused: abortSynthesis begin seek',
   },
   stopped: {
     resume: 'buffering: play startSynthesis',
@@ -157,6 +165,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     position: 'stopped',
     reached: 'stopped: pause',
     lost: 'stopped: abortSynthesis',
+    reloaded: 'stopped: abortSynthesis begin seek',
   },
   stoppedAndClosed: {
     resume: 'buffering: open begin seek play startSynthesis',
@@ -174,6 +183,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     position: 'stopped',
     reached: 'stopped: pause',
     lost: 'stopped: abortSynthesis',
+    reloaded: 'stopped: abortSynthesis begin seek',
   },
   ended: {
     resume: 'buffering: seek play startSynthesis',
@@ -190,6 +200,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     position: 'ended',
     reached: 'ended: pause',
     lost: 'idle',
+    reloaded: 'ended: abortSynthesis begin seek',
   },
   endedInAnotherVoice: {
     resume: 'buffering: open begin seek play startSynthesis',
@@ -207,6 +218,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     position: 'ended',
     reached: 'ended: pause',
     lost: 'idle',
+    reloaded: 'ended: abortSynthesis begin seek',
   },
   failed: {
     stop: 'stopped: abortSynthesis pause',
@@ -224,6 +236,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     position: 'failed',
     reached: 'failed: pause',
     lost: 'failed: abortSynthesis',
+    reloaded: 'failed: abortSynthesis begin seek',
   },
   failedAndClosed: {
     stop: 'stopped: abortSynthesis pause',
@@ -242,6 +255,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     position: 'failed',
     reached: 'failed: pause',
     lost: 'failed: abortSynthesis',
+    reloaded: 'failed: abortSynthesis begin seek',
   },
   doomed: {
     stop: 'stopped: abortSynthesis pause',
@@ -261,6 +275,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ended: 'ended',
     reached: 'paused: pause',
     lost: 'paused: abortSynthesis',
+    reloaded: 'paused: abortSynthesis begin seek',
   },
 };
 
