@@ -72,7 +72,7 @@ export function registerPlayer(lector: Lector): readonly { dispose(): unknown }[
   return [
     ...settings.watching,
     onDidChangeSettings(['player.location'], () => panel.close()),
-    panel.onRequest((request) => void answer(request)),
+    panel.onRequest((request) => void answer(request).catch(lector.report)),
     chosen.onDidChange((manner) => void session.revoice(manner)),
     vscode.window.registerWebviewPanelSerializer(playerId, {
       deserializeWebviewPanel: async (restored) => {
@@ -130,30 +130,38 @@ const slowPercent = 70;
 /** Tells the player and the reading what the settings say, and writes what is changed in the player. */
 function playerSettings({ session, listening, panel, shown, slow }: Lector) {
   let isSlow = false;
+  let changing = 0;
   const show = (): void => {
+    // The page is ahead of the settings while what it asked for is written.
+    if (changing > 0) return;
     const settings = Object.fromEntries(pageSettingKeys.map((key) => [key, setting(key)])) as PageSettings;
     const percent = isSlow ? slowPercent : 100;
     const speed = Math.max(schemas.speed.minimum, Math.round(speedOf(shown.language) * percent) / 100);
     panel.send({ type: 'settings', settings: { ...settings, speed } });
+    panel.send({ type: 'style', style: styleAsSet() as PageStyle });
+  };
+  /** Also shows the settings as they are if they cannot be written. */
+  const change = async (write: () => Promise<void>): Promise<void> => {
+    changing++;
+    try {
+      await write();
+    } finally {
+      changing--;
+      show();
+    }
   };
   show();
   let spoken: string | undefined;
   const wait = async (): Promise<void> =>
     (await listening()).waitAfter(setting('proofMode') ? 'sentence' : setting('pauseAfter'));
   if (setting('proofMode') || setting('pauseAfter') !== 'none') void wait();
-  let changing = 0;
-  const showStyle = (): void => {
-    // The page is ahead of the settings while what it asked for is written one by one.
-    if (changing === 0) panel.send({ type: 'style', style: styleAsSet() as PageStyle });
-  };
-  showStyle();
 
   return {
     watching: [
       onDidChangeSettings(['pauseAfter', 'proofMode'], () => void wait()),
       onDidChangeSettings(['proofMode'], () => session.sayOtherwise()),
       onDidChangeSettings([...pageSettingKeys, 'speeds.byLanguage'], show),
-      onDidChangeStyle(showStyle),
+      onDidChangeStyle(show),
       slow.add((is) => {
         isSlow = is;
         show();
@@ -164,23 +172,19 @@ function playerSettings({ session, listening, panel, shown, slow }: Lector) {
         spoken = language;
       }),
     ],
-    async change(settings: MessageOf<'change'>['settings']): Promise<void> {
-      for (const key of pageSettingKeys) {
-        const value = settings[key];
-        if (value === undefined) continue;
-        if (key === 'speed') await changeSpeed(shown.language, Number(value));
-        else await changeSettingInForce(key, value);
-      }
-    },
-    async changeStyle(style: object): Promise<void> {
-      changing++;
-      try {
+    change: (settings: MessageOf<'change'>['settings']) =>
+      change(async () => {
+        for (const key of pageSettingKeys) {
+          const value = settings[key];
+          if (value === undefined) continue;
+          if (key === 'speed') await changeSpeed(shown.language, Number(value));
+          else await changeSettingInForce(key, value);
+        }
+      }),
+    changeStyle: (style: object) =>
+      change(async () => {
         for (const [key, value] of (await import('../../core/pageStyle.js')).styleChange(style))
           await changeSettingInForce(key, value);
-      } finally {
-        changing--;
-        showStyle();
-      }
-    },
+      }),
   };
 }
