@@ -303,6 +303,11 @@ describe('the player page', function () {
     assert.ok(await opened.fallsSilent());
     await opened.tell({ type: 'fade' });
     await opened.until(async () => (await opened.loudest()) > 0.1);
+    await opened.tell({ type: 'fade', seconds: 0.5 });
+    assert.ok(await opened.fallsSilent());
+    await opened.loudest();
+    await opened.playSample(speechLike(22_050, 1, 120, 1));
+    await opened.until(async () => (await opened.loudest()) > 0.1);
     await page.close();
   });
 
@@ -419,6 +424,10 @@ describe('the player page', function () {
     assert.equal(await page.getByRole('listbox').getByRole('option', { selected: true }).count(), 1);
     assert.ok(await page.getByRole('button', { name: 'Play' }).isEnabled());
     assert.ok(await page.getByRole('button', { name: 'Stop' }).isDisabled());
+    await opened.tell({ type: 'state', name: 'paused' });
+    await page.getByRole('button', { name: 'Stop' }).focus();
+    await opened.tell({ type: 'state', name: 'stopped' });
+    await opened.until(async () => (await opened.inside(() => document.activeElement?.id)) === 'toggle');
     await page.close();
   });
 
@@ -481,7 +490,7 @@ describe('the player page', function () {
     await page.getByRole('listbox').getByRole('option').first().press('ArrowRight');
     await page.keyboard.press('Space');
     const timeline = page.getByRole('slider', { name: 'Position' });
-    for (const key of ['ArrowRight', 'ArrowDown']) await timeline.press(key);
+    for (const key of ['ArrowRight', 'ArrowDown', 'l', 'J']) await timeline.press(key);
     await page.getByRole('slider', { name: 'Speed' }).press('ArrowUp');
     await page.keyboard.press('Space');
     await page.getByRole('button', { name: 'Next sentence' }).press('Space');
@@ -495,6 +504,9 @@ describe('the player page', function () {
       { type: 'goTo', reading: 1, place: { chunk: 2, offset: 31 } },
       { type: 'request', what: 'togglePause' },
       // Five seconds on, and back.
+      { type: 'goTo', reading: 1, place: { chunk: 2, offset: 31 } },
+      { type: 'goTo', reading: 1, place: { chunk: 1, offset: 0 } },
+      // A slider has no use for letters.
       { type: 'goTo', reading: 1, place: { chunk: 2, offset: 31 } },
       { type: 'goTo', reading: 1, place: { chunk: 1, offset: 0 } },
       { type: 'change', settings: { speed: 1.1 } },
@@ -623,7 +635,7 @@ describe('the player page', function () {
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
     await tell('notes.md', 'story.md', `${'long'.repeat(50)}.md`);
     await page.getByText('3 waiting').focus();
-    await page.keyboard.press('Enter');
+    await page.keyboard.press('Space');
     for (const width of [270, 400, 900]) {
       await page.setViewportSize({ width, height: 700 });
       assert.ok(await fits(opened), String(width));
@@ -698,6 +710,43 @@ describe('the player page', function () {
     await more.click();
     await text.waitFor();
     await rest.waitFor();
+    await page.close();
+  });
+
+  it('lets nothing lie over anything else, however low it is and however much there is to say', async () => {
+    const opened = await open('dark', 'de');
+    const { page } = opened;
+    await opened.read(1, pieces);
+    const error =
+      'Der Sprachdienst ist nicht erreichbar. Prüfen Sie das Netzwerk und versuchen Sie es erneut. '.repeat(
+        2,
+      );
+    const waiting = [1, 2].map((id) => ({ id, name: `Dokument ${String(id)}.md` }));
+    await opened.tell(
+      { type: 'state', name: 'failed', error },
+      { type: 'queue', heard: 'README.md', waiting, isAgent: true },
+    );
+    for (const width of [300, 450, 700]) {
+      for (const height of [300, 380, 460, 800]) {
+        await page.setViewportSize({ width, height });
+        const over = await opened.inside(() => {
+          const parts = [...document.querySelectorAll('main > *, #rest > *')]
+            .filter((part) => part.id !== 'rest' && part.checkVisibility() && !part.matches('.unseen'))
+            .map((part) => ({ name: part.id || part.className, box: part.getBoundingClientRect() }))
+            .filter(({ box }) => box.height > 1)
+            .sort((a, b) => a.box.top - b.box.top);
+          return parts.flatMap(({ name, box }, n) =>
+            box.top < (parts[n - 1]?.box.bottom ?? -Infinity) - 1
+              ? [`${name} over ${parts[n - 1]?.name ?? ''}`]
+              : [],
+          );
+        });
+        assert.deepEqual(over, [], `${String(width)} × ${String(height)}`);
+        const status = await page.locator('#status').evaluate((one) => [one.scrollHeight, one.clientHeight]);
+        assert.equal(status[0], status[1], `all of the status, ${String(width)} × ${String(height)}`);
+        if (height < 800) await screenshot(opened, `low-${String(width)}-${String(height)}`);
+      }
+    }
     await page.close();
   });
 
@@ -827,11 +876,80 @@ describe('the player page', function () {
     await follow.waitFor({ state: 'hidden' });
     await seek(3, 10);
     await opened.until(inSight(10));
+    await page.getByRole('listbox').getByRole('option').nth(10).press('PageDown');
+    await follow.waitFor();
+    await follow.press('Enter');
+    await opened.until(inSight(10));
+    await opened.until(async () => (await opened.inside(() => document.activeElement?.id)) === 'toggle');
     // In a sidebar.
     await page.setViewportSize({ width: 270, height: 700 });
     await page.getByRole('button', { name: 'More' }).click();
     await seek(4, 50);
     await opened.until(inSight(50));
+    await page.close();
+  });
+
+  it('shows where it goes at once, and an edit without moving or losing anything else', async () => {
+    const opened = await open();
+    const { page } = opened;
+    const words = 'This is a sentence with a number of words in it. '.repeat(8);
+    const chunk = (id: number): OutlineChunk => ({ id, text: `Paragraph ${id}. ${words}`, end: 'paragraph' });
+    const chunks = Array.from({ length: 400 }, (_, n) => chunk(n + 1));
+    await opened.tell({ type: 'begin', reading: 1 }, outline(1, chunks), { type: 'state', name: 'paused' });
+    /** How far a paragraph is below the upper edge of the text, or undefined if it cannot be seen. */
+    const below = (id: number) =>
+      opened.inside((begins) => {
+        const view = document.getElementById('text')?.getBoundingClientRect() ?? new DOMRect();
+        const all = [...document.querySelectorAll('.sentence')];
+        const found = all.find(({ textContent }) => textContent === begins)?.getBoundingClientRect();
+        const top = Math.round((found?.top ?? -Infinity) - view.top);
+        return top >= 0 && top < view.height ? top : undefined;
+      }, `Paragraph ${id}. `);
+    await opened.tell({ type: 'seek', reading: 1, jump: 1, place: { chunk: 300, offset: 0 } });
+    await opened.until(async () => (await below(300)) !== undefined);
+    const focused = page.getByRole('option', { name: 'Paragraph 301.' });
+    await focused.focus();
+    await opened.inside(() => getSelection()?.selectAllChildren(document.activeElement ?? document.body));
+    const before = await below(300);
+
+    let version = 1;
+    const edit = (after: number, removed: number, ...now: OutlineChunk[]) =>
+      opened.tell({
+        type: 'outline',
+        reading: 1,
+        version: ++version,
+        after,
+        removed,
+        chunks: now,
+        complete: true,
+      });
+    const shown = () =>
+      opened.inside(() =>
+        [...document.querySelectorAll('.paragraph')].map((one) => one.textContent.slice(0, 14)),
+      );
+    await edit(9, 1, { id: 500, text: 'One became two, ', end: 'clause' }, chunk(501));
+    await edit(350, 2);
+    await edit(302, 0, { id: 502, text: 'Something new.', end: 'paragraph' });
+    await opened.until(async () => (await shown()).includes('Something new.'));
+    const names = chunks.map(({ text }) => text.slice(0, 14));
+    names.splice(350, 2);
+    names.splice(302, 0, 'Something new.');
+    names[9] = 'One became two';
+    assert.deepEqual(await shown(), names);
+    assert.ok(
+      Math.abs(((await below(300)) ?? NaN) - (before ?? NaN)) <= 1,
+      'what is read stays where it was',
+    );
+    assert.match(await opened.inside(() => String(getSelection())), /^Paragraph 301/);
+    assert.match((await opened.inside(() => document.activeElement?.textContent)) ?? '', /^Paragraph 301/);
+
+    // What is heard, has the focus and is selected may itself be edited.
+    await edit(299, 2, { id: 503, text: 'Both are one now.', end: 'paragraph' });
+    await opened.until(async () => !(await shown()).includes('Paragraph 301.'));
+    assert.equal(await opened.inside(() => document.activeElement?.textContent), 'Both are one now.');
+    assert.equal(await opened.inside(() => getSelection()?.isCollapsed ?? true), true);
+    await opened.tell({ type: 'seek', reading: 1, jump: 2, place: { chunk: 503, offset: 0 } });
+    await page.getByRole('option', { name: 'Both are one now.', selected: true }).waitFor();
     await page.close();
   });
 
@@ -866,6 +984,15 @@ describe('the player page', function () {
     });
     await opened.until(async () => (await goneTo()).length === 3);
     assert.deepEqual(await goneTo(), [26, 26, 20], 'the sentence');
+    // It has left the caret where the focus was before.
+    await page.getByRole('listbox').getByRole('option').first().focus();
+    await opened.inside(() => {
+      const options = document.querySelectorAll<HTMLElement>('[role=option]');
+      getSelection()?.collapse(options[0]?.firstChild ?? null, 4);
+      options[1]?.click();
+    });
+    await opened.until(async () => (await goneTo()).length === 4);
+    assert.deepEqual((await goneTo()).at(-1), 20, 'the sentence');
     await page.getByRole('listbox').getByRole('option').first().press('ArrowDown');
     for (let n = 0; n < 2; n++) await page.keyboard.press('Shift+ArrowRight');
     assert.equal(await opened.inside(() => String(getSelection()).trim()), 'And a', 'by key');
@@ -963,6 +1090,8 @@ describe('the player page', function () {
     await opened.tell(styled({ ...set, font: 'Not there", serif; color: red, monospace', colors: 'mauve' }));
     await opened.until(async () => (await rounded()).size === 30);
     assert.equal((await look()).fontFamily, '"Not there\\"", "serif; color: red", monospace');
+    const custom = () => opened.inside(() => document.querySelector<HTMLElement>('[value=own]')?.hidden);
+    assert.equal(await custom(), false, 'the spacing is the user’s own');
     const { line, letters, words, isNarrow } = await look();
     assert.deepEqual(
       [line, letters, words, isNarrow].map((n) => (typeof n === 'number' ? Math.round(n) : n)),
@@ -974,6 +1103,7 @@ describe('the player page', function () {
     await page.getByRole('button', { name: 'How the text looks' }).click();
     await page.getByRole('button', { name: 'Smaller text' }).click();
     await page.getByLabel('Spacing').selectOption('Wide');
+    assert.equal(await custom(), true, 'and is not to be chosen');
     await page.getByLabel('Colors').selectOption('Sepia');
     await page.getByLabel('View').selectOption('Lyrics');
     assert.equal(Math.round((await look()).size ?? 0), 28, 'without an answer');

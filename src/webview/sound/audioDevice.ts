@@ -117,6 +117,7 @@ export class AudioDevice {
         this.output?.tape.send({ type: 'pause' });
         return;
       case 'sample':
+        this.endFade();
         this.playSample(command);
         return;
       case 'stopSample':

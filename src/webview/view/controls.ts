@@ -90,13 +90,30 @@ export class Controls {
       ['l', () => skip(1)],
     ]);
     window.addEventListener('keydown', (event) => {
-      const act = keys.get(event.key);
+      // With Caps Lock, a letter is a capital one.
+      const act = keys.get(event.key) ?? keys.get(event.key.toLowerCase());
       if (act === undefined || isTaken(event)) return;
       event.preventDefault();
       act();
     });
+    this.keepFocus();
     this.showState('idle');
     this.showSettings(this.settings);
+  }
+
+  /** It would be lost with what is hidden or disabled. */
+  private keepFocus(): void {
+    let focused: Element | undefined;
+    const isThere = (): boolean => focused?.checkVisibility() === true && !focused.matches(':disabled');
+    window.addEventListener('focusin', ({ target }) => {
+      focused = target instanceof Element ? target : undefined;
+    });
+    window.addEventListener('focusout', () => {
+      if (isThere()) focused = undefined;
+    });
+    new MutationObserver(() => {
+      if (focused !== undefined && !isThere()) this.toggle.focus();
+    }).observe(document.body, { subtree: true, attributeFilter: ['hidden', 'disabled'] });
   }
 
   carryOut(command: PlayerCommand): void {
@@ -147,8 +164,9 @@ function isTaken(event: KeyboardEvent): boolean {
   const { key, target } = event;
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return true;
   if (target instanceof HTMLSelectElement) return key !== 'Escape';
-  if (key === ' ') return event.repeat || target instanceof HTMLButtonElement;
-  return key !== 'Escape' && target instanceof HTMLInputElement;
+  if (key === ' ') return event.repeat || (target instanceof Element && target.matches('button, summary'));
+  // A slider has no use for letters.
+  return key.length > 1 && key !== 'Escape' && target instanceof HTMLInputElement;
 }
 
 /** A button that shows a part of the page, and hides it again. */

@@ -123,14 +123,10 @@ export class SuggestionView {
   }
 
   private show({ text, question }: CommandOf<'suggestion'>): void {
-    const focused = this.line.querySelector<HTMLButtonElement>(':focus');
     this.text.textContent = text;
     this.line.hidden = text === '';
     for (const [id] of answers) element(id, HTMLButtonElement).hidden = question === undefined;
     element(cancel[0], HTMLButtonElement).hidden = question !== undefined;
-    // It would be lost with the button.
-    if (focused !== null && (this.line.hidden || focused.hidden))
-      element('toggle', HTMLButtonElement).focus();
     element('hearSuggestion', HTMLButtonElement).title = question?.hears ?? '';
     element('takeSuggestion', HTMLButtonElement).title = question?.takes ?? '';
   }
@@ -167,9 +163,6 @@ export class SelectionView {
   }
 
   private show(): void {
-    const isShown = this.selected() !== '';
-    // The focus would be lost with the line.
-    if (!isShown && this.line.contains(document.activeElement)) element('toggle', HTMLButtonElement).focus();
-    this.line.hidden = !isShown;
+    this.line.hidden = this.selected() === '';
   }
 }

@@ -63,6 +63,8 @@ export class StyleView {
       spaced.every((key, n) => spacings[name]?.[n] === style[key]),
     );
     this.spacing.value = own ?? 'own';
+    // Nothing to choose, only to see.
+    for (const option of this.spacing.options) option.hidden = option.value === 'own' && !option.selected;
   }
 }
 

@@ -12,6 +12,13 @@ interface ShownSentence {
   readonly pieces: { readonly chunk: ChunkId; readonly start: number; readonly text: Text }[];
 }
 
+/** Chunks without a longer pause between them. No sentence reaches beyond. */
+interface Paragraph {
+  readonly block: HTMLDivElement;
+  readonly chunks: OutlineChunk[];
+  readonly cut: SentenceList;
+}
+
 export interface Word {
   readonly start: number;
   readonly end: number;
@@ -27,8 +34,9 @@ export class TextView {
   private readonly list = element('text', HTMLDivElement);
   private readonly follow = element('follow', HTMLButtonElement);
   private readonly chunks = new ChunkOrder<OutlineChunk>();
-  private cut = this.cutSentences();
-  private sentences: ShownSentence[] = [];
+  private readonly sentences = new Map<Element | null, ShownSentence>();
+  /** The last paragraph, if what comes next belongs to it. */
+  private open: Paragraph | undefined;
   private readonly byChunk = new Map<ChunkId, readonly ShownSentence[]>();
   private current: ShownSentence | undefined;
   private heard: Range | undefined;
@@ -37,27 +45,30 @@ export class TextView {
   private following = true;
 
   constructor(goTo: (place: Place) => void) {
-    const choose = (target: EventTarget | null, word?: Place): void => {
-      const sentence = this.sentences.find(({ span }) => span === target);
+    const choose = (target: EventTarget | null, caret: Selection | null = null): void => {
+      const sentence = this.sentences.get(target instanceof Element ? target : null);
       if (sentence === undefined) return;
       this.following = true;
       this.focus(sentence);
-      goTo(word ?? sentence.begins);
+      goTo(this.wordAt(caret, sentence) ?? sentence.begins);
     };
     this.list.addEventListener('click', ({ target }) => {
       const selection = getSelection();
       // Somebody who drags or clicks twice wants the words themselves.
-      if (selection?.isCollapsed !== false) choose(target, this.wordAt(selection));
+      if (selection?.isCollapsed !== false) choose(target, selection);
     });
     this.list.addEventListener('keydown', (event) => {
       if (event.shiftKey) {
         if (!selectWord(event.key)) return;
       } else if (event.key === 'Enter') choose(event.target);
-      else if (!this.moveFocus(event.key)) return;
+      else if (event.key === 'PageUp' || event.key === 'PageDown') {
+        this.lookElsewhere();
+        return;
+      } else if (!this.moveFocus(event.key)) return;
       event.preventDefault();
     });
     for (const byHand of ['wheel', 'pointerdown', 'touchmove'] as const)
-      this.list.addEventListener(byHand, () => (this.following = false), { passive: true });
+      this.list.addEventListener(byHand, () => this.lookElsewhere(), { passive: true });
     // A browser does not select from the first letter of what takes the focus.
     let release = (): void => undefined;
     this.list.addEventListener('pointerdown', ({ target }) => {
@@ -69,6 +80,8 @@ export class TextView {
     for (const released of ['pointerup', 'pointercancel'] as const)
       window.addEventListener(released, () => release());
     this.list.addEventListener('scroll', () => this.showFollow());
+    // How high a paragraph is shows only once it is in sight.
+    this.list.addEventListener('scrollend', () => this.bringIntoSight());
     this.follow.addEventListener('click', () => {
       this.following = true;
       this.bringIntoSight();
@@ -81,8 +94,8 @@ export class TextView {
     getSelection()?.empty();
     this.list.replaceChildren();
     this.chunks.clear();
-    this.cut = this.cutSentences();
-    this.sentences = [];
+    this.sentences.clear();
+    this.open = undefined;
     this.byChunk.clear();
     this.current = undefined;
     this.heard = undefined;
@@ -95,8 +108,11 @@ export class TextView {
 
   splice(change: Splice<OutlineChunk>): void {
     const { all } = this.chunks;
-    if (change.removed === 0 && this.chunks.startOf(change) === all.length) this.add(change.chunks);
-    else this.replace(this.chunks.spliced(change));
+    const from = this.chunks.startOf(change);
+    if (change.removed === 0 && from === all.length) {
+      for (const chunk of change.chunks) this.chunks.add(chunk);
+      this.add(change.chunks);
+    } else this.replace(change, from);
   }
 
   show(chunk: ChunkId, word: Word | undefined): void {
@@ -118,9 +134,8 @@ export class TextView {
     this.bringIntoSight();
   }
 
-  /** The word that a pointer was set on; a screen reader sets none. */
-  private wordAt(caret: Selection | null): Place | undefined {
-    const pieces = this.sentences.flatMap((sentence) => sentence.pieces);
+  /** The word of the sentence that a pointer was set on. A screen reader leaves the caret where it was before. */
+  private wordAt(caret: Selection | null, { pieces }: ShownSentence): Place | undefined {
     const piece = pieces.find(({ text }) => text === caret?.anchorNode);
     if (caret === null || piece === undefined) return undefined;
     const { chunk, start } = piece;
@@ -129,42 +144,80 @@ export class TextView {
     return { chunk, offset: Math.max(start, offset) };
   }
 
-  private cutSentences(): SentenceList {
-    return new SentenceList((index) => this.chunks.all[index]);
+  /** Shows the paragraphs anew that a change is in, or that it joins. The others keep their place and their height. */
+  private replace(change: Splice<OutlineChunk>, from: number): void {
+    const { shown, current } = this;
+    const before = [...this.chunks.all];
+    this.chunks.splice(change);
+    const { all } = this.chunks;
+    let first = from;
+    while (first > 0 && isOpen(before[first - 1])) first--;
+    let kept = before.length - from - change.removed;
+    const reaches = (chunks: readonly OutlineChunk[]) => isOpen(chunks[chunks.length - kept - 1]);
+    while (kept > 0 && (reaches(before) || reaches(all))) kept--;
+
+    const gone = before.slice(first, before.length - kept).flatMap(({ id }) => this.byChunk.get(id) ?? []);
+    for (const { id } of before.slice(from, from + change.removed)) this.byChunk.delete(id);
+    const focused = gone.findIndex(({ span }) => span === document.activeElement);
+    const selection = getSelection();
+    // The browser does not say so when a selection goes with its text.
+    if (gone.some(({ span }) => selection?.containsNode(span, true) === true)) selection?.empty();
+    for (const { span } of gone) {
+      span.parentElement?.remove();
+      this.sentences.delete(span);
+    }
+    if (kept === 0) this.open = undefined;
+    const [next] = all.slice(all.length - kept, all.length - kept + 1);
+    const added = this.add(all.slice(first, all.length - kept), next && this.blockOf(next));
+
+    const { begins } = gone[focused] ?? {};
+    if (begins !== undefined) {
+      const same = this.find(begins.chunk, begins.offset).sentence;
+      this.focus(same ?? added[Math.min(focused, added.length - 1)] ?? this.firstSentence());
+    }
+    if (current !== undefined && !this.sentences.has(current.span) && shown !== undefined) {
+      this.current = undefined;
+      this.heard = undefined;
+      this.shown = undefined;
+      this.show(shown.chunk, shown.word);
+    } else this.bringIntoSight();
   }
 
-  /** Shows another text, scrolled to where this one was. */
-  private replace(chunks: readonly OutlineChunk[]): void {
-    const { following, shown } = this;
-    const { scrollTop } = this.list;
-    const focused = this.sentences.findIndex(({ span }) => span === document.activeElement);
-    this.clear();
-    this.following = following;
-    this.add(chunks);
-    this.list.scrollTop = scrollTop;
-    if (focused >= 0) this.focus(this.sentences[Math.min(focused, this.sentences.length - 1)]);
-    if (shown !== undefined) this.show(shown.chunk, shown.word);
-  }
-
-  private add(chunks: readonly OutlineChunk[]): void {
+  /** Shows chunks in front of a paragraph, or after all. Returns their sentences. */
+  private add(chunks: readonly OutlineChunk[], next: Element | null = null): readonly ShownSentence[] {
     this.list.hidden = false;
+    const added: ShownSentence[] = [];
+    let paragraph = next === null ? this.open : undefined;
     for (const chunk of chunks) {
-      const index = this.chunks.all.length;
-      this.chunks.add(chunk);
-      const begun = this.cut.joinsBefore(index) ? this.sentences.at(-1) : undefined;
-      const shown = this.cut.own(index).map(({ start, end }, n) => {
+      const { block, chunks: own, cut } = (paragraph ??= this.paragraph(chunk, next));
+      const index = own.push(chunk) - 1;
+      const begun = cut.joinsBefore(index) ? this.sentences.get(block.lastElementChild) : undefined;
+      const shown = cut.own(index).map(({ start, end }, n) => {
         const text = document.createTextNode(chunk.text.slice(start, end));
         const sentence = (n === 0 ? begun : undefined) ?? newSentence({ chunk: chunk.id, offset: start });
         sentence.pieces.push({ chunk: chunk.id, start, text });
         sentence.span.append(text);
+        if (sentence !== begun) added.push(sentence);
         return sentence;
       });
       this.byChunk.set(chunk.id, shown);
-      const added = shown.filter((sentence) => sentence !== begun);
-      this.sentences.push(...added);
-      this.paragraph(chunk).append(...added.map(({ span }) => span));
+      for (const sentence of shown) {
+        this.sentences.set(sentence.span, sentence);
+        block.append(sentence.span);
+      }
+      if (!isOpen(chunk)) paragraph = undefined;
     }
-    if (this.current === undefined) this.makeReachable(this.sentences[0]);
+    if (next === null) this.open = paragraph;
+    if (this.current === undefined) this.makeReachable(this.firstSentence());
+    return added;
+  }
+
+  private blockOf({ id }: OutlineChunk): Element | null {
+    return this.byChunk.get(id)?.[0]?.span.parentElement ?? null;
+  }
+
+  private firstSentence(): ShownSentence | undefined {
+    return this.sentences.get(this.list.querySelector('.sentence'));
   }
 
   private find(chunk: ChunkId, offset: number) {
@@ -176,24 +229,18 @@ export class TextView {
     return { sentence, piece };
   }
 
-  private paragraph(chunk: OutlineChunk): HTMLElement {
-    const last = this.list.lastElementChild;
-    const open = last instanceof HTMLElement && last.dataset['open'] === 'true' ? last : undefined;
-    const paragraph = open ?? document.createElement('div');
-    if (open === undefined) {
-      paragraph.className = 'paragraph';
-      const { kind = 'paragraph', depth = 0, text } = chunk;
-      paragraph.dataset['kind'] = kind;
-      paragraph.dataset['depth'] = String(Math.min(depth, deepest));
-      paragraph.dir = kind === 'code' ? 'ltr' : 'auto';
-      // What is said of a numbered item begins with its number.
-      paragraph.classList.toggle('numbered', kind === 'listItem' && /^\d+\. /.test(text));
-      paragraph.role = 'presentation';
-      this.list.append(paragraph);
-    }
-    // Text cut without a longer pause continues in the same paragraph.
-    paragraph.dataset['open'] = String(pauseAfterMs(chunk) < 200);
-    return paragraph;
+  private paragraph({ kind = 'paragraph', depth = 0, text }: OutlineChunk, next: Element | null): Paragraph {
+    const block = document.createElement('div');
+    block.className = 'paragraph';
+    block.dataset['kind'] = kind;
+    block.dataset['depth'] = String(Math.min(depth, deepest));
+    block.dir = kind === 'code' ? 'ltr' : 'auto';
+    // What is said of a numbered item begins with its number.
+    block.classList.toggle('numbered', kind === 'listItem' && /^\d+\. /.test(text));
+    block.role = 'presentation';
+    this.list.insertBefore(block, next);
+    const chunks: OutlineChunk[] = [];
+    return { block, chunks, cut: new SentenceList((index) => chunks[index]) };
   }
 
   private markSentence(sentence: ShownSentence | undefined): void {
@@ -217,8 +264,7 @@ export class TextView {
       const view = this.list.getBoundingClientRect();
       const { top, height } = target.getBoundingClientRect();
       // Leaves room for what comes next, so that this is not needed for every line.
-      const toTop = top - view.top - Math.max(0, (view.height - height) / 3);
-      this.list.scrollBy({ top: toTop, behavior: calm() ? 'instant' : 'smooth' });
+      this.scrollBy(top - view.top - Math.max(0, (view.height - height) / 3));
     }
     this.showFollow();
   }
@@ -230,10 +276,19 @@ export class TextView {
     if (sentence === undefined || !this.following) return;
     const target =
       sentence.height < view.height ? sentence : (this.heard?.getBoundingClientRect() ?? sentence);
-    const top = this.list.scrollTop + target.top - view.top - (view.height - target.height) / 2;
+    const top = target.top - view.top - (view.height - target.height) / 2;
     // In whole pixels, so that nothing moves while it is heard.
-    if (Math.abs(top - this.list.scrollTop) >= 1)
-      this.list.scrollTo({ top, behavior: calm() ? 'instant' : 'smooth' });
+    if (Math.abs(top) >= 1) this.scrollBy(top);
+  }
+
+  private scrollBy(top: number): void {
+    // Nobody can follow with the eye what flies by, and its height is only guessed.
+    const isFar = Math.abs(top) > this.list.clientHeight;
+    this.list.scrollBy({ top, behavior: isFar || calm() ? 'instant' : 'smooth' });
+  }
+
+  private lookElsewhere(): void {
+    this.following = false;
   }
 
   private showFollow(): void {
@@ -274,8 +329,9 @@ export class TextView {
   }
 
   private moveFocus(key: string): boolean {
-    const at = this.sentences.findIndex(({ span }) => span === document.activeElement);
-    const last = this.sentences.length - 1;
+    const spans = [...this.list.querySelectorAll('.sentence')];
+    const at = spans.findIndex((span) => span === document.activeElement);
+    const last = spans.length - 1;
     const to = {
       ArrowDown: at + 1,
       ArrowRight: at + 1,
@@ -285,8 +341,8 @@ export class TextView {
       End: last,
     }[key];
     if (to === undefined) return false;
-    const sentence = this.sentences[Math.max(0, Math.min(last, to))];
-    this.following = false;
+    const sentence = this.sentences.get(spans[Math.max(0, Math.min(last, to))] ?? null);
+    this.lookElsewhere();
     this.makeReachable(sentence);
     sentence?.span.focus();
     // Where a selection by key begins.
@@ -301,6 +357,11 @@ function selectWord(key: string): boolean {
   const way = key === 'ArrowRight' ? 'forward' : key === 'ArrowLeft' ? 'backward' : undefined;
   if (way !== undefined) getSelection()?.modify('extend', way, 'word');
   return way !== undefined;
+}
+
+/** Whether what comes next is cut off without a longer pause. */
+function isOpen(chunk: OutlineChunk | undefined): boolean {
+  return chunk !== undefined && pauseAfterMs(chunk) < 200;
 }
 
 function newSentence(begins: Place): ShownSentence {

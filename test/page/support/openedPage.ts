@@ -193,20 +193,34 @@ export class OpenedPage {
     reading: number,
     pieces: readonly { readonly samples: Float32Array }[],
     first = 1,
-    sampleRate = 22_050,
+    sampleRate?: number,
     more: { readonly isPart?: true } = {},
   ): Promise<void> {
-    for (const [n, { samples }] of pieces.entries()) {
-      const chunk = first + n;
-      const wav = wavFile({ sampleRate, channels: [samples] });
-      await this.inside(
-        ({ base64, ...rest }) => {
-          const audio = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)).buffer;
-          window.postMessage({ type: 'put', cached: false, audio, ...rest });
-        },
-        { base64: Buffer.from(wav).toString('base64'), reading, chunk, ...more },
+    for (const [n, { samples }] of pieces.entries())
+      await this.tellSound(
+        { type: 'put', cached: false, reading, chunk: first + n, ...more },
+        samples,
+        sampleRate,
       );
-    }
+  }
+
+  playSample(samples: Float32Array): Promise<void> {
+    return this.tellSound({ type: 'sample', sample: 1, label: 'Ada' }, samples);
+  }
+
+  private tellSound(
+    command: object,
+    samples: Float32Array,
+    sampleRate = 22_050,
+  ): Promise<void> {
+    const wav = wavFile({ sampleRate, channels: [samples] });
+    return this.inside(
+      ({ base64, command }) => {
+        const audio = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)).buffer;
+        window.postMessage({ ...command, audio });
+      },
+      { base64: Buffer.from(wav).toString('base64'), command },
+    );
   }
 
   said(): Promise<PlayerMessage[]> {
