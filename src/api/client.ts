@@ -1,10 +1,11 @@
+import type * as v from 'valibot';
 import { isWav } from '../core/audio/riffChunks.js';
 import { isGone, LectorError } from '../core/errors.js';
 import { userResponse, type Usage } from '../core/usage/userAnswer.js';
 import { baseAddress, fileAddress, routeAddress } from './address.js';
 import { deadlineMs, jsonIn, mostBytes, Requests, type Bounds, type Kind, type Request } from './requests.js';
 import { bodyRefusal, LostConnection, type Answer, type Subject } from './failures.js';
-import type { Account, NewVoice, ServiceOptions, VoiceCloning, VoiceService } from './voiceService.js';
+import type { Account, ServiceOptions, VoiceCloning, VoiceService } from './voiceService.js';
 import {
   decode,
   recordingMediaTypes,
@@ -14,14 +15,10 @@ import {
   generateResponse,
   generateStatus,
   voicesResponse,
-  type CreateVoiceResponse,
-  type DeleteVoiceResponse,
-  type EditVoiceResponse,
   type GenerateRequest,
   type VoiceCloningRequest,
   type VoicesResponse,
 } from './wire/shapes.js';
-import type { LanguageCode } from './wire/languages.js';
 import { routes, type Route } from './wire/routes.js';
 
 export interface ClientOptions extends ServiceOptions {
@@ -60,12 +57,8 @@ export class Client implements VoiceService, VoiceCloning {
 
   async generate(message: string, voiceId: string, signal: AbortSignal): Promise<string> {
     const request = { voice_id: voiceId, message, return_usage: true };
-    const body = await this.post(
-      routes.generate,
-      this.options.embedded ? 'repeatable' : 'once',
-      signal,
-      request,
-    );
+    const kind = this.options.embedded ? 'repeatable' : 'once';
+    const body = await this.post(routes.generate, kind, signal, request);
     const { status } = decode(generateStatus, body);
     if (status !== '200') throw bodyRefusal(Number(status), body, 'speech');
     const { url, characterUsage } = decode(generateResponse, body);
@@ -90,39 +83,20 @@ export class Client implements VoiceService, VoiceCloning {
     return usage;
   }
 
-  async createVoice(
-    { recording, name, language }: NewVoice,
-    signal: AbortSignal,
-  ): Promise<CreateVoiceResponse> {
+  readonly createVoice: VoiceCloning['createVoice'] = ({ recording, name, language }, signal) => {
     const payload = Buffer.from(recording.bytes).toString('base64');
     const file = `data:${recordingMediaTypes[recording.type]};base64,${payload}`;
-    return decode(
-      createVoiceResponse,
-      await this.changeVoices({ action: 'create', file, voice_name: name, language }, signal),
-    );
-  }
+    const request = { action: 'create', file, voice_name: name, language } as const;
+    return this.changeVoices(createVoiceResponse, request, signal);
+  };
 
-  async editVoice(
-    voiceId: string,
-    { name, language }: { readonly name?: string; readonly language?: LanguageCode },
-    signal: AbortSignal,
-  ): Promise<EditVoiceResponse> {
-    const changes = {
-      ...(name !== undefined && { voice_name: name }),
-      ...(language !== undefined && { language }),
-    };
-    return decode(
-      editVoiceResponse,
-      await this.changeVoices({ action: 'edit', voice_id: voiceId, ...changes }, signal),
-    );
-  }
+  readonly editVoice: VoiceCloning['editVoice'] = (voice_id, { name, language }, signal) => {
+    const request = { action: 'edit', voice_id, voice_name: name, language } as const;
+    return this.changeVoices(editVoiceResponse, request, signal);
+  };
 
-  async deleteVoice(voiceId: string, signal: AbortSignal): Promise<DeleteVoiceResponse> {
-    return decode(
-      deleteVoiceResponse,
-      await this.changeVoices({ action: 'delete', voice_id: voiceId }, signal),
-    );
-  }
+  readonly deleteVoice: VoiceCloning['deleteVoice'] = (voice_id, signal) =>
+    this.changeVoices(deleteVoiceResponse, { action: 'delete', voice_id }, signal);
 
   file(address: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
     // The embedded service makes a sample when it is first asked for.
@@ -136,15 +110,24 @@ export class Client implements VoiceService, VoiceCloning {
     signal: AbortSignal,
     wait: Pick<Bounds, 'deadlineMs' | 'stalledMs'> = { deadlineMs: deadlineMs.audio, stalledMs },
   ): Promise<Uint8Array<ArrayBuffer>> {
+    const asked = {
+      what: 'audio',
+      kind,
+      subject: 'audio',
+      address: fileAddress(this.base, address),
+    } as const;
     const limits = { ...wait, maxBytes: mostBytes.audio };
-    const asked = { address: fileAddress(this.base, address), init: { method: 'GET' }, limits };
-    return (await this.ask({ what: 'audio', kind, subject: 'audio', ...asked }, signal)).body;
+    return (await this.ask({ ...asked, method: 'GET', limits }, signal)).body;
   }
 
-  private async changeVoices(request: VoiceCloningRequest, signal: AbortSignal): Promise<unknown> {
+  private async changeVoices<Shape extends v.GenericSchema>(
+    shape: Shape,
+    request: VoiceCloningRequest,
+    signal: AbortSignal,
+  ): Promise<v.InferOutput<Shape>> {
     const answer = await this.post(routes.voiceCloning, 'once', signal, request);
     this.options.onVoicesChanged?.();
-    return answer;
+    return decode(shape, answer);
   }
 
   private async post(
@@ -155,32 +138,17 @@ export class Client implements VoiceService, VoiceCloning {
   ): Promise<unknown> {
     const { subject, limitMs } = postings[route];
     const isSlow = this.options.embedded && route === routes.generate;
-    const request = {
-      what: route.slice(1),
-      kind,
-      subject,
-      address: routeAddress(this.base, route),
-      init: {
-        method: 'POST',
-        headers: {
-          Authorization: this.account.token,
-          ...(body && { 'Content-Type': 'application/json' }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
-      },
-      limits: { deadlineMs: isSlow ? deadlineMs.slowSpeech : limitMs, maxBytes: mostBytes.answer },
-    };
-    return jsonIn(new TextDecoder().decode((await this.ask(request, signal)).body));
+    const limits = { deadlineMs: isSlow ? deadlineMs.slowSpeech : limitMs, maxBytes: mostBytes.answer };
+    const address = routeAddress(this.base, route);
+    const asked = { what: route.slice(1), kind, subject, address, method: 'POST', body, limits } as const;
+    const answer = await this.ask({ ...asked, authorization: this.account.token }, signal);
+    return jsonIn(new TextDecoder().decode(answer.body));
   }
 
-  private ask(request: Omit<Request, 'isPaid'>, signal: AbortSignal): Promise<Answer> {
-    const { embedded = false } = this.options;
-    const isPaid = !embedded && (request.what === 'generate' || request.kind === 'bought');
-    const answer = this.requests.send({ ...request, isPaid }, signal);
-    if (!embedded) return answer;
-    return answer.catch((error: unknown) => {
+  private ask(request: Request, signal: AbortSignal): Promise<Answer> {
+    return this.requests.send(request, signal).catch((error: unknown) => {
+      if (!this.options.embedded || !(error instanceof LostConnection)) throw error;
       // There is no connection for the user to check.
-      if (!(error instanceof LostConnection)) throw error;
       throw new LectorError('embeddedService', error.message, { cause: error });
     });
   }

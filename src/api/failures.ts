@@ -23,40 +23,28 @@ export class LostConnection extends LectorError {
   }
 
   static late(deadlineMs: number, cause: unknown): LostConnection {
-    const seconds = Math.round(deadlineMs / 1000);
-    return new LostConnection(
-      'unreachable',
-      `The speech service did not answer within ${seconds} seconds.`,
-      true,
-      cause,
-    );
+    const message = `The speech service did not answer within ${Math.round(deadlineMs / 1000)} seconds.`;
+    return new LostConnection('unreachable', message, true, cause);
   }
 
   static from(cause: unknown): LostConnection {
-    const code = property(cause, 'code') ?? property(property(cause, 'cause'), 'code');
+    const code = field(cause, 'code') ?? field(field(cause, 'cause'), 'code');
+    const notSent = (kind: 'unreachable' | 'offline', message: string) =>
+      new LostConnection(kind, message, false, cause);
     if (typeof code === 'string') {
-      if (noNetwork.has(code)) {
-        return new LostConnection('offline', 'The speech service cannot be found.', false, cause);
-      }
-      if (isInsecure(code)) {
-        const message = 'No secure connection to the speech service can be made.';
-        return new LostConnection('unreachable', message, false, cause);
-      }
-      if (code === 'ECONNREFUSED' || isConnecting(cause)) {
-        return new LostConnection('unreachable', 'The speech service cannot be reached.', false, cause);
-      }
+      if (noNetwork.has(code)) return notSent('offline', 'The speech service cannot be found.');
+      if (isInsecure(code))
+        return notSent('unreachable', 'No secure connection to the speech service can be made.');
+      if (code === 'ECONNREFUSED' || isConnecting(cause))
+        return notSent('unreachable', 'The speech service cannot be reached.');
     }
-    return new LostConnection(
-      'unreachable',
-      'The connection to the speech service broke off before its answer was whole.',
-      true,
-      cause,
-    );
+    const message = 'The connection to the speech service broke off before its answer was whole.';
+    return new LostConnection('unreachable', message, true, cause);
   }
 
   /** Not worth retrying: only a person can fix it. */
   get isLasting(): boolean {
-    const code = property(this.cause, 'code');
+    const code = field(this.cause, 'code');
     return this.kind === 'offline' || (typeof code === 'string' && isInsecure(code));
   }
 }
@@ -69,12 +57,12 @@ function isInsecure(code: string): boolean {
 
 /** Node names the system call that failed. A handshake that breaks off has not sent a request yet. */
 function isConnecting(cause: unknown): boolean {
-  const inner = property(cause, 'erroredSysCall') ?? property(cause, 'syscall');
-  const message = property(cause, 'message');
+  const inner = field(cause, 'erroredSysCall') ?? field(cause, 'syscall');
+  const message = field(cause, 'message');
   return inner === 'connect' || (typeof message === 'string' && /before secure TLS/.test(message));
 }
 
-function property(value: unknown, name: string): unknown {
+function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }
 
@@ -194,12 +182,6 @@ function wordsIn(json: unknown): OwnWords {
     }
   }
   return {};
-}
-
-function field(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? (value as Record<string, unknown>)[name]
-    : undefined;
 }
 
 const longestWords = 300;

@@ -25,17 +25,16 @@ export interface Request {
   readonly kind: Kind;
   readonly subject: Subject;
   readonly address: string;
-  readonly init: RequestInit;
+  readonly method: 'GET' | 'POST';
+  readonly authorization?: string | undefined;
+  /** Sent as JSON. */
+  readonly body?: object | undefined;
   readonly limits: Omit<Bounds, 'clock' | 'signal'>;
-  /** It is paid for once sent, so it is never aborted. */
-  readonly isPaid: boolean;
 }
 
 /** Requests to a service of any kind: in time, bounded, and sent again only where that buys nothing twice. */
 export class Requests {
-  private readonly clock: Clock;
-  private readonly random: () => number;
-  private readonly log: (line: string) => void;
+  private readonly means: Pick<Patience, 'clock' | 'random' | 'log'>;
 
   constructor(
     { token }: Account,
@@ -44,26 +43,27 @@ export class Requests {
     if (!/^[\x21-\x7e]+$/.test(token)) {
       throw new LectorError('unauthorized', 'The token is empty or has characters that no token can have.');
     }
-    this.clock = clock;
-    this.random = random;
-    this.log = log;
+    this.means = { clock, random, log };
   }
 
   /** The answer, if it is a success. */
   send(request: Request, signal: AbortSignal): Promise<Answer> {
-    const { clock, random, log } = this;
-    const { what, kind, subject, address, init, limits, isPaid } = request;
-    return withRetries(
-      what,
-      kind,
-      async (deadlineMs) => {
-        const bounds = { ...limits, deadlineMs, clock, signal: isPaid ? undefined : signal };
-        const answer = await exchange(address, init, bounds);
-        if (answer.status < 200 || answer.status > 299) throw refusal(answer, subject, clock.now());
-        return answer;
-      },
-      { clock, random, log, signal, deadlineMs: limits.deadlineMs },
-    );
+    const { what, kind, subject, address, method, authorization, body, limits } = request;
+    const { clock } = this.means;
+    const headers = {
+      ...(authorization !== undefined && { Authorization: authorization }),
+      ...(body && { 'Content-Type': 'application/json' }),
+    };
+    const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+    // It is paid for once sent, so it is never aborted.
+    const isPaid = kind === 'bought' || (kind === 'once' && subject === 'speech');
+    const attempt = async (deadlineMs: number): Promise<Answer> => {
+      const bounds = { ...limits, deadlineMs, clock, signal: isPaid ? undefined : signal };
+      const answer = await exchange(address, init, bounds);
+      if (answer.status < 200 || answer.status > 299) throw refusal(answer, subject, clock.now());
+      return answer;
+    };
+    return withRetries(what, kind, attempt, { ...this.means, signal, deadlineMs: limits.deadlineMs });
   }
 }
 

@@ -25,8 +25,8 @@ export interface CreateVoiceRequest {
 export interface EditVoiceRequest {
   readonly action: 'edit';
   readonly voice_id: string;
-  readonly voice_name?: string;
-  readonly language?: LanguageCode;
+  readonly voice_name?: string | undefined;
+  readonly language?: LanguageCode | undefined;
 }
 
 export interface DeleteVoiceRequest {

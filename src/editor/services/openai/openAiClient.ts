@@ -20,19 +20,15 @@ export const noKey = 'none';
 type Audio = Uint8Array<ArrayBuffer>;
 
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
-const named = v.pipe(
-  v.union([v.object({ id: name }), v.object({ voice_id: name }), v.object({ name })]),
-  v.transform((it) => ('id' in it ? it.id : 'voice_id' in it ? it.voice_id : it.name)),
-);
-const names = v.pipe(v.array(v.union([name, named])), v.maxLength(20_000));
-/** Servers do not agree about its shape. */
-const listing = v.union([
-  names,
+const inside = <Key extends string, Shape extends v.GenericSchema>(key: Key, shape: Shape) =>
   v.pipe(
-    v.union([v.object({ voices: names }), v.object({ data: names })]),
-    v.transform((it) => ('voices' in it ? it.voices : it.data)),
-  ),
-]);
+    v.object({ [key]: shape } as Record<Key, Shape>),
+    v.transform((it) => it[key]),
+  );
+// Servers do not agree about the shape of a list.
+const named = v.union([name, inside('id', name), inside('voice_id', name), inside('name', name)]);
+const names = v.pipe(v.array(named), v.maxLength(20_000));
+const listing = v.union([names, inside('voices', names), inside('data', names)]);
 
 /** Servers that have OpenAI's models have its voices, too. */
 const openAiModel = /^(tts-1|gpt-.*-tts)/;
@@ -58,29 +54,22 @@ export class OpenAiClient implements VoiceService {
     this.profile = options.profile ?? { model: '', voices: [], isFree: false };
   }
 
-  async speak(
-    message: string,
-    voice: string,
-    signal: AbortSignal,
-    { soFar }: SpeechListener = {},
-  ): Promise<Audio> {
-    const say = (route: string, wishes = {}): Promise<Audio> =>
-      this.say(route, { input: message.slice(0, messageLimit), voice, ...wishes }, signal, soFar);
+  readonly speak: VoiceService['speak'] = async (message, voice, signal, { soFar } = {}) => {
+    const wishes = { input: message.slice(0, messageLimit), voice };
     if (await this.hasCaptions(signal)) {
       try {
-        return await say(captionsRoute, { stream: true, return_timestamps: true });
+        const inLines = { ...wishes, stream: true, return_timestamps: true };
+        return await this.say(captionsRoute, inLines, signal, soFar);
       } catch (error) {
         if (!isMissing(error)) throw error;
         this.captions = Promise.resolve(false);
       }
     }
-    return say('/v1/audio/speech');
-  }
+    return this.say('/v1/audio/speech', wishes, signal, soFar);
+  };
 
   /** It is paid for once it is sent, and then comes with the answer. */
-  generate(...asked: Parameters<VoiceService['speak']>): Promise<Audio> {
-    return this.speak(...asked);
-  }
+  readonly generate = this.speak;
 
   audio(): Promise<Audio> {
     return Promise.reject(new LectorError('protocol', 'This kind of service keeps no audio.'));
@@ -134,24 +123,20 @@ export class OpenAiClient implements VoiceService {
     soFar: SpeechListener['soFar'],
   ): Promise<Audio> {
     const { model, isFree } = this.profile;
-    const asked = { model, response_format: 'wav', speed: 1, ...wishes };
     const typeIn = (headers: Headers): string => headers.get('content-type') ?? '';
-    const { body, headers } = await this.ask(
-      {
-        what: 'speech',
-        kind: isFree ? 'repeatable' : 'once',
-        subject: 'speech',
-        isPaid: !isFree,
-        limits: {
-          deadlineMs: isFree ? deadlineMs.slowSpeech : deadlineMs.speech + deadlineMs.audio,
-          maxBytes: mostBytes.audio,
-          reading: soFar && ((headers) => soundArriving(typeIn(headers), wishes.input, this.clock, soFar)),
-        },
-        init: { method: 'POST', body: JSON.stringify(asked) },
+    const request: Omit<Request, 'address'> = {
+      what: 'speech',
+      kind: isFree ? 'repeatable' : 'once',
+      subject: 'speech',
+      method: 'POST',
+      body: { model, response_format: 'wav', speed: 1, ...wishes },
+      limits: {
+        deadlineMs: isFree ? deadlineMs.slowSpeech : deadlineMs.speech + deadlineMs.audio,
+        maxBytes: mostBytes.audio,
+        reading: soFar && ((headers) => soundArriving(typeIn(headers), wishes.input, this.clock, soFar)),
       },
-      route,
-      signal,
-    );
+    };
+    const { body, headers } = await this.ask(route, request, signal);
     return soundIn(body, typeIn(headers), wishes.input);
   }
 
@@ -162,18 +147,14 @@ export class OpenAiClient implements VoiceService {
 
   private get(route: string, signal: AbortSignal): Promise<Answer> {
     const limits = { deadlineMs: deadlineMs.asking, maxBytes: mostBytes.answer };
-    const asked = { what: route, kind: 'repeatable', subject: 'account', isPaid: false } as const;
-    return this.ask({ ...asked, limits, init: { method: 'GET' } }, route, signal);
+    const asked = { what: route, kind: 'repeatable', subject: 'account', method: 'GET' } as const;
+    return this.ask(route, { ...asked, limits }, signal);
   }
 
-  private ask(request: Omit<Request, 'address'>, route: string, signal: AbortSignal): Promise<Answer> {
+  private ask(route: string, request: Omit<Request, 'address'>, signal: AbortSignal): Promise<Answer> {
     const { token } = this.account;
-    const headers = {
-      ...(token === noKey ? {} : { Authorization: `Bearer ${token}` }),
-      ...(request.init.body === undefined ? {} : { 'Content-Type': 'application/json' }),
-    };
-    const init = { ...request.init, headers };
-    return this.requests.send({ ...request, init, address: routeAddress(this.base, route) }, signal);
+    const authorization = token === noKey ? undefined : `Bearer ${token}`;
+    return this.requests.send({ ...request, authorization, address: routeAddress(this.base, route) }, signal);
   }
 }
 
