@@ -4,7 +4,7 @@ import { isLectorError, LectorError } from '../../core/errors.js';
 import type { SpeechProvider } from '../../core/speechProvider.js';
 import type { ServiceKey } from '../../core/voices/perService.js';
 import { Listeners } from '../listeners.js';
-import { kinds, placeOf, type RemoteName } from '../services/kinds.js';
+import { kinds, placeOf } from '../services/kinds.js';
 import { embeddedService, type Accounts } from './accounts.js';
 
 /** The clients of one account, by what is set for it that makes a difference to its speech. */
@@ -58,11 +58,6 @@ export class SpeechClients {
     return service === embeddedService
       ? new RestartingSpeech(client, (ms, signal) => sleep(systemClock, ms, signal))
       : { speak: async (...asked) => (await client()).speak(...asked) };
-  }
-
-  /** For an account that is being tried and not stored yet. */
-  clientOf(kind: RemoteName, account: Account): Promise<VoiceService> {
-    return kinds[kind].open(account, { log: this.log });
   }
 
   private open(

@@ -16,6 +16,9 @@ export interface Connecting {
 
 export type Connected = Promise<typeof done | undefined>;
 
+/** What a check says once a service has accepted something. */
+export const noFault = (): undefined => undefined;
+
 /** Asks for the address of a service, in the spelling under which it is kept. `look` says what is wrong there. */
 export async function addressStep(
   { checkAddress }: RemoteKind,

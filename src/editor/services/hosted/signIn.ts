@@ -7,7 +7,7 @@ import { l10n } from '../../ui/l10n.js';
 import { showInformation } from '../../ui/messages.js';
 import { whatHappened } from '../../ui/reportError.js';
 import { runSteps, textStep } from '../../ui/steps.js';
-import { addressStep, type Connected, type Connecting } from '../connecting.js';
+import { addressStep, noFault, type Connected, type Connecting } from '../connecting.js';
 import { hosted } from './hosted.js';
 
 export const hostedService: Connecting = {
@@ -17,15 +17,11 @@ export const hostedService: Connecting = {
 };
 
 /** Asks for the address and the token, and keeps both only once the service has accepted them. */
-async function signIn({ accounts, clients }: Lector): Connected {
-  /** Why the service does not accept this account; undefined if it does. */
-  const errorFor = async (account: Account, signal: AbortSignal): Promise<unknown> => {
-    try {
-      await (await clients.clientOf('hosted', account)).user?.(signal);
-      return undefined;
-    } catch (error) {
-      return error;
-    }
+async function signIn({ accounts, log }: Lector): Connected {
+  /** Rejects if the service does not accept this account. */
+  const tryOut = async (account: Account, signal: AbortSignal): Promise<void> => {
+    const client = await hosted.open(account, { log: (line) => log.info(line) });
+    await client.user?.(signal);
   };
   const title = l10n.t('Sign In to a Hosted Service');
   const draft = await runSteps<Account>({ baseUrl: accounts.addressOf('hosted') ?? '', token: '' }, [
@@ -35,12 +31,14 @@ async function signIn({ accounts, clients }: Lector): Connected {
         'The URL must begin with https://, so that nobody on the way can read your token or your text. http:// is accepted only for this computer (localhost).',
       );
       const asked = { title, place, prompt, placeholder: plainText('https://'), value: draft.baseUrl };
-      const baseUrl = await addressStep(hosted, notEncrypted, asked, async (baseUrl, signal) => {
+      const baseUrl = await addressStep(hosted, notEncrypted, asked, (baseUrl, signal) =>
         // Finding out whether there is a service takes no token, and nobody should look for one in vain.
-        const error = await errorFor({ baseUrl, token: 'none' }, signal);
-        const isThere = isLectorError(error) && !['unreachable', 'offline', 'protocol'].includes(error.kind);
-        return error === undefined || isThere ? undefined : whatHappened(error);
-      });
+        tryOut({ baseUrl, token: 'none' }, signal).then(noFault, (error: unknown) => {
+          const isThere =
+            isLectorError(error) && !['unreachable', 'offline', 'protocol'].includes(error.kind);
+          return isThere ? undefined : whatHappened(error);
+        }),
+      );
       return typeof baseUrl === 'string' ? { ...draft, baseUrl } : baseUrl;
     },
     async (draft, place) => {
@@ -54,8 +52,7 @@ async function signIn({ accounts, clients }: Lector): Connected {
         check: async (value, signal) => {
           if (value.trim() === '') return l10n.t('Enter the token that the service gave you.');
           if (/^bearer\s/i.test(value.trim())) return l10n.t('Leave out “Bearer” and enter only the token.');
-          const error = await errorFor({ ...draft, token: value.trim() }, signal);
-          return error === undefined ? undefined : whatHappened(error);
+          return tryOut({ ...draft, token: value.trim() }, signal).then(noFault, whatHappened);
         },
       });
       return typeof token === 'string' ? { ...draft, token: token.trim() } : token;

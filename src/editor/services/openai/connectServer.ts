@@ -8,7 +8,7 @@ import { l10n } from '../../ui/l10n.js';
 import { agrees, showInformation } from '../../ui/messages.js';
 import { whatHappened } from '../../ui/reportError.js';
 import { back, choiceStep, runSteps, skipped, textStep, type Step } from '../../ui/steps.js';
-import { addressStep, type Connected, type Connecting } from '../connecting.js';
+import { addressStep, noFault, type Connected, type Connecting } from '../connecting.js';
 import { serviceKey } from '../kinds.js';
 import { openai } from './openai.js';
 
@@ -55,25 +55,22 @@ async function connectServer({ accounts, log }: Lector, isAgain: boolean): Conne
   };
 
   const askForAddress: Step<Draft> = async (draft, place) => {
-    let needsKey = false;
     const prompt = l10n.t('The address of the server. The text to be read is sent there.');
     const placeholder = plainText('http://localhost:8880');
     const notEncrypted = l10n.t(
       'The URL must begin with https://, so that nobody on the way can read your key or your text. http:// is accepted only for this computer and for addresses of your own network, such as 192.168.1.20.',
     );
     const asked = { title, place, prompt, placeholder, value: draft.baseUrl };
-    const baseUrl = await addressStep(openai, notEncrypted, asked, async (baseUrl, signal) => {
-      try {
-        await look({ baseUrl, token: noKey }, signal);
-        needsKey = false;
-      } catch (error) {
-        needsKey = isLectorError(error) && (error.status === 401 || error.status === 403);
-        if (!needsKey) return whatHappened(error);
-      }
-      return undefined;
-    });
+    const baseUrl = await addressStep(openai, notEncrypted, asked, (baseUrl, signal) =>
+      look({ baseUrl, token: noKey }, signal).then(noFault, (error: unknown) => {
+        const needsKey = isLectorError(error) && (error.status === 401 || error.status === 403);
+        found = { needsKey };
+        return needsKey ? undefined : whatHappened(error);
+      }),
+    );
     if (typeof baseUrl !== 'string') return baseUrl;
-    return (await mayBeHeard(baseUrl)) ? { ...draft, ...found, baseUrl, token: noKey, needsKey } : undefined;
+    const isAgreed = await mayBeHeard(baseUrl);
+    return isAgreed ? { ...draft, needsKey: false, ...found, baseUrl, token: noKey } : undefined;
   };
 
   const askForKey: Step<Draft> = async (draft, place) => {
@@ -102,13 +99,8 @@ async function connectServer({ accounts, log }: Lector, isAgain: boolean): Conne
     }
     const items = models.map((id) => ({ label: plainText(id), id }));
     const active = items.find(({ id }) => id === known);
-    const row = await choiceStep({
-      title,
-      place,
-      placeholder: l10n.t('The model that speaks'),
-      items,
-      active,
-    });
+    const placeholder = l10n.t('The model that speaks');
+    const row = await choiceStep({ title, place, placeholder, items, active });
     return row === undefined || row === back ? row : { ...draft, model: row.id };
   };
 
@@ -152,8 +144,6 @@ async function connectServer({ accounts, log }: Lector, isAgain: boolean): Conne
 
 /** Of all the models that a server has, those whose names say that they speak. */
 const speakingModel = /tts|speech|kokoro|voice|piper|bark|orpheus|chatterbox|xtts|parler/i;
-
-const noFault = (): undefined => undefined;
 
 function isNamed(typed: string): Promise<PlainText | undefined> {
   return Promise.resolve(typed.trim() === '' ? l10n.t('Enter at least one name.') : undefined);

@@ -27,7 +27,12 @@ type Audio = Uint8Array<ArrayBuffer>;
 /** A WAV file with what an answer holds, whatever was asked for: its content says what it is. */
 export async function soundIn(answer: Audio, type: string, message: string, isPart = false): Promise<Audio> {
   if (!isCaptioned(answer, type)) return wavOf(answer, type);
-  const { sound, captions } = captionedSound(answer);
+  const lines = new TextDecoder().decode(answer).split('\n');
+  const parts = lines
+    .filter((line) => line.trim() !== '')
+    .map((line) => decode(captionedSpeech, jsonIn(line)));
+  const sound = joinedBytes(parts.map(({ audio }) => Buffer.from(audio, 'base64')));
+  const captions = parts.flatMap(({ timestamps }) => timestamps).slice(0, mostCaptions);
   return wavOf(sound, '', captionMarks(message, captions, isPart));
 }
 
@@ -61,14 +66,12 @@ export async function wavOf(
   }
   if (format === undefined) throw unusable();
   const { sampleRate } = format;
-  const placed = marks.map(({ offset, length, seconds }) => {
-    return { frame: Math.round(seconds * sampleRate), frames: 0, label: wordLabel(offset, length) };
-  });
-  return wavOf16(
-    format,
-    joinedBytes(data),
-    placed.filter(({ frame }) => frame < frames),
-  );
+  const placed = marks
+    .map(({ offset, length, seconds }) => {
+      return { frame: Math.round(seconds * sampleRate), frames: 0, label: wordLabel(offset, length) };
+    })
+    .filter(({ frame }) => frame < frames);
+  return wavOf16(format, joinedBytes(data), placed);
 }
 
 interface Piece {
@@ -78,18 +81,18 @@ interface Piece {
 
 function pieces(bytes: Audio, type: AudioType, contentType: string): Iterable<Piece> | AsyncIterable<Piece> {
   if (type === 'flac') return flacSound(bytes);
-  if (type === 'wav') {
-    const { sampleRate, channels } = readWav(bytes);
-    return [{ sampleRate, channelData: channels }];
-  }
+  if (type === 'wav') return wavSound(bytes);
   const raw = rawSound.exec(contentType);
   // Quiet samples may look like something in an MP3, but hardly like its beginning.
   if (type === 'mp3' && (raw === null || firstMp3Frame(bytes)?.at === skipId3(bytes))) return mp3Sound(bytes);
-  if (raw !== null) {
-    const format = { sampleRate: Number(raw[1] ?? rawRate), channels: 1 };
-    return pieces(wavOf16(format, bytes.subarray(0, bytes.length - (bytes.length % 2))), 'wav', '');
-  }
-  throw unusable(contentType);
+  if (raw === null) throw unusable(contentType);
+  const format = { sampleRate: Number(raw[1] ?? rawRate), channels: 1 };
+  return wavSound(wavOf16(format, bytes.subarray(0, bytes.length - (bytes.length % 2))));
+}
+
+function wavSound(bytes: Audio): readonly Piece[] {
+  const { sampleRate, channels } = readWav(bytes);
+  return [{ sampleRate, channelData: channels }];
 }
 
 async function* mp3Sound(bytes: Audio): AsyncGenerator<Piece, void> {
@@ -140,22 +143,7 @@ type Caption = v.InferOutput<typeof caption>;
 /** More than a message has words, however it is said. */
 const mostCaptions = 1000;
 
-/** The sound and the times in an answer, which has a line for each part of the message. */
-export function captionedSound(answer: Uint8Array): {
-  readonly sound: Uint8Array<ArrayBuffer>;
-  readonly captions: readonly Caption[];
-} {
-  const lines = new TextDecoder().decode(answer).split('\n');
-  const parts = lines
-    .filter((line) => line.trim() !== '')
-    .map((line) => decode(captionedSpeech, jsonIn(line)));
-  return {
-    sound: joinedBytes(parts.map(({ audio }) => Buffer.from(audio, 'base64'))),
-    captions: parts.flatMap(({ timestamps }) => timestamps).slice(0, mostCaptions),
-  };
-}
-
-export interface CaptionMark {
+interface CaptionMark {
   readonly offset: number;
   /** How much of the message is said with it; 0 for the word alone. */
   readonly length: number;
@@ -179,6 +167,7 @@ export function captionMarks(
     .filter(({ text }, n, all) => text !== '' && (all[n]?.seconds ?? 0) >= (all[n - 1]?.seconds ?? 0));
   // If fewer than half of the words are said as they are written, the times say too little.
   const maxEditLength = (isPart ? words : said).length;
+  const textOf = ({ text }: { readonly text: string }): string => text;
   const changes = diffArrays(words.map(textOf), said.map(textOf), { maxEditLength }) ?? [];
   const marks: CaptionMark[] = [];
   let [written, heard] = [0, 0];
@@ -197,10 +186,6 @@ export function captionMarks(
     otherwise = removed ? these : [];
   }
   return marks;
-}
-
-function textOf({ text }: { readonly text: string }): string {
-  return text;
 }
 
 function plain(text: string): string {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import type { ServiceProfile } from '../../../../src/api/voiceService.js';
+import type { Account, ServiceProfile } from '../../../../src/api/voiceService.js';
 import { isLectorError } from '../../../../src/core/errors.js';
 import type { Accounts } from '../../../../src/editor/account/accounts.js';
 import { SpeechClients } from '../../../../src/editor/account/speechClients.js';
+import { kinds } from '../../../../src/editor/services/kinds.js';
 import { hangUp, refused } from '../../../support/scriptedBehaviours.js';
 import { startScriptedService, type ScriptedService } from '../../../support/scriptedService.js';
 
@@ -148,14 +149,14 @@ describe('Clients for the chosen service', () => {
   });
 
   it('try an account that is not kept, and log what goes wrong', async () => {
-    const client = await clients.clientOf('hosted', { ...service.account, token: 'wrong' });
+    const open = (tried: Account) => kinds.hosted.open(tried, { log: (line) => log.push(line) });
+    const client = await open({ ...service.account, token: 'wrong' });
     await assert.rejects(
       async () => client.user?.(never),
       (error) => isLectorError(error) && error.kind === 'unauthorized',
     );
-    assert.deepEqual(account.asked, []);
     service.script('/user', hangUp);
-    await (await clients.clientOf('hosted', service.account)).user?.(never);
+    await (await open(service.account)).user?.(never);
     assert.ok(log.length > 0, 'the second attempt is logged');
   });
 });
