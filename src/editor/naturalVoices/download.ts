@@ -15,7 +15,7 @@ export interface Wanted {
   readonly tag?: string | undefined;
 }
 
-export interface Arriving {
+interface Arriving {
   /** Called when data is about to arrive, from the start of the file or from where it was left off. */
   begin(from: number, tag: string | undefined): Promise<void>;
   piece(bytes: Uint8Array): Promise<void>;
@@ -31,7 +31,7 @@ const stalledMs = 30_000;
 const mostRedirects = 5;
 
 /** The partial file may be part of another one: then to start over. After `none` it is as good as before. */
-export type NextAttempt = 'continue' | 'startOver' | 'none';
+type NextAttempt = 'continue' | 'startOver' | 'none';
 
 export class DownloadFailure extends VoiceDownloadError {
   constructor(
@@ -157,7 +157,7 @@ function isStrong(tag: string): boolean {
   return tag.startsWith('"');
 }
 
-function wrongFile(message: string, next: NextAttempt = 'startOver'): DownloadFailure {
+export function wrongFile(message: string, next: NextAttempt = 'startOver'): DownloadFailure {
   return new DownloadFailure(message, { fault: 'wrongFile' }, next);
 }
 
@@ -167,21 +167,13 @@ function badRedirect(message: string): DownloadFailure {
 
 function brokeOff(received: number, total: number, error?: unknown): DownloadFailure {
   const message = `The download broke off at ${received} of ${total} bytes.`;
-  return new DownloadFailure(
-    message,
-    { fault: 'brokeOff', received, total },
-    'continue',
-    withoutAddresses(error),
-  );
+  const fault = { fault: 'brokeOff', received, total } as const;
+  return new DownloadFailure(message, fault, 'continue', withoutAddresses(error));
 }
 
 function unreachable(error: unknown): DownloadFailure {
   const lost = LostConnection.from(withoutAddresses(error));
   const fault = lost.kind === 'offline' ? 'offline' : 'unreachable';
-  return new DownloadFailure(
-    'The voice server did not answer.',
-    { fault },
-    lost.isLasting ? 'none' : 'continue',
-    lost.cause,
-  );
+  const next = lost.isLasting ? 'none' : 'continue';
+  return new DownloadFailure('The voice server did not answer.', { fault }, next, lost.cause);
 }

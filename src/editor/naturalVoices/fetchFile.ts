@@ -2,10 +2,10 @@ import fetch from 'node-fetch';
 import { createHash } from 'node:crypto';
 import { open, readFile, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
 import { withoutAddresses } from '../../api/requests.js';
-import { sleep, type Clock } from '../../core/clock.js';
+import { sleep } from '../../core/clock.js';
 import { voiceFileAddress, type OfferedVoice } from '../../core/naturalVoices/catalogue.js';
 import { VoiceDownloadError } from '../../core/naturalVoices/downloadFault.js';
-import { download, DownloadFailure, followed } from './download.js';
+import { download, DownloadFailure, followed, wrongFile, type Limits } from './download.js';
 import { storing } from './naturalVoiceStore.js';
 
 interface FileToFetch {
@@ -14,9 +14,7 @@ interface FileToFetch {
   readonly md5: string;
 }
 
-interface FetchOptions {
-  readonly clock: Clock;
-  readonly signal: AbortSignal;
+interface FetchOptions extends Limits {
   readonly log: (line: string) => void;
   readonly onProgress: (received: number) => void;
 }
@@ -55,7 +53,7 @@ export async function fetchFile(path: string, file: FileToFetch, options: FetchO
 
 async function attempt(path: string, file: FileToFetch, options: FetchOptions): Promise<string> {
   const { address, bytes, md5 } = file;
-  const { onProgress, ...limits } = options;
+  const { onProgress } = options;
   const sums = [createHash('md5'), createHash('sha256')] as const;
   const add = (piece: Uint8Array): void => {
     for (const sum of sums) sum.update(piece);
@@ -86,7 +84,7 @@ async function attempt(path: string, file: FileToFetch, options: FetchOptions): 
             onProgress(received);
           },
         },
-        limits,
+        options,
       );
     } else {
       await storing(() => addAll(path, add));
@@ -95,13 +93,7 @@ async function attempt(path: string, file: FileToFetch, options: FetchOptions): 
   } finally {
     await target?.close();
   }
-  if (sums[0].digest('hex') !== md5) {
-    throw new DownloadFailure(
-      'The file is not the one in the catalogue.',
-      { fault: 'wrongFile' },
-      'startOver',
-    );
-  }
+  if (sums[0].digest('hex') !== md5) throw wrongFile('The file is not the one in the catalogue.');
   await rm(tagPath(path), { force: true });
   return sums[1].digest('hex');
 }
@@ -138,25 +130,19 @@ export async function fetchSample(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const signal = AbortSignal.timeout(patienceMs);
   const address = new URL(voiceFileAddress(source, sample));
-  const response = await answered(() =>
-    followed(address, (next) => fetch(next, { redirect: 'manual', size: mostBytes, signal })),
-  );
-  const { ok, status } = response;
-  if (!ok) {
-    response.body?.resume();
-    throw new VoiceDownloadError(`The server refused to send the sample (status ${status}).`, {
-      fault: 'status',
-      status,
-    });
-  }
-  const bytes = new Uint8Array(await answered(() => response.arrayBuffer()));
-  if (isMp3(bytes)) return bytes;
-  throw new VoiceDownloadError('The server sends something other than the sample.', { fault: 'wrongFile' });
-}
-
-async function answered<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await work();
+    const response = await followed(address, (next) =>
+      fetch(next, { redirect: 'manual', size: mostBytes, signal }),
+    );
+    const { ok, status } = response;
+    if (!ok) {
+      response.body?.resume();
+      const message = `The server refused to send the sample (status ${status}).`;
+      throw new VoiceDownloadError(message, { fault: 'status', status });
+    }
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    if (isMp3(bytes)) return bytes;
+    throw new VoiceDownloadError('The server sends something other than the sample.', { fault: 'wrongFile' });
   } catch (error) {
     if (error instanceof VoiceDownloadError) throw error;
     const cause = withoutAddresses(error);

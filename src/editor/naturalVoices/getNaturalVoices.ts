@@ -12,7 +12,7 @@ import { reportError } from '../ui/reportError.js';
 import { l10n } from '../ui/l10n.js';
 import { checkVoice } from './checkVoice.js';
 import { fetchSample } from './fetchFile.js';
-import { installOffered, voiceSourceOf } from './installVoice.js';
+import { installOffered, voiceSourceOf, type InstallParts } from './installVoice.js';
 import { NaturalVoiceStore } from './naturalVoiceStore.js';
 import { localeWords, pickOffered, termsWords } from './pickOffered.js';
 
@@ -84,26 +84,25 @@ async function install(
   signal: AbortSignal,
   onProgress: (received: number) => void,
 ): Promise<InstalledVoice> {
-  const installed = await installOffered(
-    {
-      store: new NaturalVoiceStore(naturalVoicesFolder),
-      source,
-      speakersIn: (model, config) => speakersIn(voiceChecker, model, config, signal),
-      clock: systemClock,
-      log: (line) => log.info(line),
+  const parts: InstallParts = {
+    store: new NaturalVoiceStore(naturalVoicesFolder),
+    source,
+    speakersIn: async (model, config) => {
+      const check = await checkVoice(voiceChecker, model, config, signal);
+      if (check.ok) return check.voice.speakers;
+      const { reason } = check.refusal;
+      throw new VoiceDownloadError(`The voice cannot be run (${reason}).`, { fault: 'unusable', reason });
     },
-    voice,
-    signal,
-    onProgress,
-  );
+    clock: systemClock,
+    log: (line) => log.info(line),
+  };
+  const installed = await installOffered(parts, voice, signal, onProgress);
   naturalVoicesChanged.tell();
   return installed;
 }
 
 /** Plays the voice's own sample. The click that asks for it is the consent. */
-export async function hearOffered({ samples }: Lector, key: string): Promise<void> {
-  const voice = offeredVoice(key);
-  if (voice === undefined) return;
+export async function hearOffered({ samples }: Lector, voice: OfferedVoice): Promise<void> {
   const sample = await fetchSample(voiceSourceOf(setting('voices.source')), voice);
   samples.play(sample, plainText(voice.name));
 }
@@ -112,9 +111,7 @@ export async function hearOffered({ samples }: Lector, key: string): Promise<voi
  * Downloads a voice, with its progress in the player, while another reads on. Then it takes over in the reading. If this
  * fails or is cancelled, what has arrived is kept, and the next time continues from there.
  */
-export async function takeOffered(lector: Lector, key: string, signal: AbortSignal): Promise<void> {
-  const voice = offeredVoice(key);
-  if (voice === undefined) return;
+export async function takeOffered(lector: Lector, voice: OfferedVoice, signal: AbortSignal): Promise<void> {
   const { panel, chosen, naturalVoicesFolder, spokenLanguage } = lector;
   const total = downloadBytes(voice);
   let shown = -1;
@@ -150,7 +147,7 @@ function mayDownload(voice: OfferedVoice, source: string): Promise<boolean> {
       '{0}: {1} MB, kept on this computer for all windows. It then speaks offline: what you read never leaves this computer. Where it comes from: {2}.',
       localeWords(voice),
       megabytes(downloadBytes(voice)),
-      termsWords(voice.terms),
+      termsWords[voice.terms],
     ),
   );
 }
@@ -179,16 +176,4 @@ export async function sayReady(lector: Lector, installed: InstalledVoice): Promi
     const voice = await catalogue.find(id);
     if (voice !== undefined) await preview.play(voice);
   }
-}
-
-async function speakersIn(
-  checker: string,
-  model: Uint8Array,
-  config: Uint8Array,
-  signal: AbortSignal,
-): Promise<readonly string[]> {
-  const check = await checkVoice(checker, model, config, signal);
-  if (check.ok) return check.voice.speakers;
-  const { reason } = check.refusal;
-  throw new VoiceDownloadError(`The voice cannot be run (${reason}).`, { fault: 'unusable', reason });
 }

@@ -15,7 +15,7 @@ import type { UsableVoice } from '../../core/naturalVoices/voiceCheck.js';
 import { fetchFile } from './fetchFile.js';
 import { storing, type NaturalVoiceStore } from './naturalVoiceStore.js';
 
-interface InstallParts {
+export interface InstallParts {
   readonly store: NaturalVoiceStore;
   /** Where the files are. */
   readonly source: string;
@@ -37,32 +37,21 @@ export async function installOffered(
 ): Promise<InstalledVoice> {
   const draft = await store.draft(voice.key);
   try {
-    const limits = { clock, signal, log };
+    const place = (file: 'config' | 'model'): string => join(draft.folder, voiceFiles[file]);
     const fetched = (file: 'config' | 'model', before: number): Promise<string> => {
-      const { path, bytes, md5 } = voice[file];
-      const address = voiceFileAddress(source, path);
-      return fetchFile(
-        join(draft.folder, voiceFiles[file]),
-        { address, bytes, md5 },
-        {
-          ...limits,
-          onProgress: (received) => onProgress(before + received),
-        },
-      );
+      const wanted = { ...voice[file], address: voiceFileAddress(source, voice[file].path) };
+      const counting = (received: number): void => onProgress(before + received);
+      return fetchFile(place(file), wanted, { clock, signal, log, onProgress: counting });
     };
     const config = await fetched('config', 0);
     const model = await fetched('model', voice.config.bytes);
     signal.throwIfAborted();
+    const read = (file: 'config' | 'model') => storing(() => readFile(place(file)));
     const installed: InstalledVoice = {
       key: voice.key,
       name: voice.name,
       ...(voice.gender === undefined ? {} : { gender: voice.gender }),
-      speakers: [
-        ...(await speakersIn(
-          await storing(() => readFile(join(draft.folder, voiceFiles.model))),
-          await storing(() => readFile(join(draft.folder, voiceFiles.config))),
-        )),
-      ],
+      speakers: [...(await speakersIn(await read('model'), await read('config')))],
       origin: 'catalogue',
       bytes: downloadBytes(voice),
       sha256: { model, config },
@@ -79,9 +68,8 @@ export function voiceSourceOf(setting: string): string {
   if (setting.trim() === '') return publicVoiceSource;
   const check = checkAddress(setting);
   if (check.ok) return check.baseUrl;
-  throw new VoiceDownloadError(`The source of voices cannot be used (${check.fault}).`, {
-    fault: 'badSource',
-  });
+  const message = `The source of voices cannot be used (${check.fault}).`;
+  throw new VoiceDownloadError(message, { fault: 'badSource' });
 }
 
 /** The two files of a voice, checked. */

@@ -89,12 +89,9 @@ function catalogueRows(
           buttons: [cardButton],
         };
       });
-    return [heading, ...(rows.length === 0 ? [{ label: noneWords(name) }] : rows)];
+    const none = withIcon('info', l10n.t('There is no natural voice for {0} yet.', name));
+    return [heading, ...(rows.length === 0 ? [{ label: none }] : rows)];
   });
-}
-
-function noneWords(language: PlainText): PlainText {
-  return withIcon('info', l10n.t('There is no natural voice for {0} yet.', language));
 }
 
 /** All languages with voices: first those that matter to the user, then the others by name. */
@@ -109,25 +106,23 @@ export function localeWords({ language, region }: Pick<OfferedVoice, 'language' 
   return plainText(`${localeNames().language(language)} (${localeNames().region(region)})`);
 }
 
+const qualities: Readonly<Record<OfferedQuality, PlainText>> = {
+  medium: l10n.t('good quality'),
+  low: l10n.t('low quality'),
+  x_low: l10n.t('lowest quality, fastest'),
+};
+
 function offerDetail(voice: OfferedVoice): PlainText {
-  const qualities: Readonly<Record<OfferedQuality, PlainText>> = {
-    medium: l10n.t('good quality'),
-    low: l10n.t('low quality'),
-    x_low: l10n.t('lowest quality, fastest'),
-  };
   return joined(' · ', [
     voice.gender === undefined ? noText : genderName(voice.gender.toLowerCase()),
     qualities[voice.quality],
     voice.speakers === 1 ? noText : l10n.t('{0} speakers', voice.speakers),
-    termsWords(voice.terms),
+    termsWords[voice.terms],
   ]);
 }
 
-export function termsWords(terms: VoiceTerms): PlainText {
-  const words: Readonly<Record<VoiceTerms, PlainText>> = {
-    free: l10n.t('free recordings, trained from free weights'),
-    data: l10n.t('free recordings, trained from weights that are not free or whose terms are not known'),
-    card: l10n.t('terms: see the voice’s model card'),
-  };
-  return words[terms];
-}
+export const termsWords: Readonly<Record<VoiceTerms, PlainText>> = {
+  free: l10n.t('free recordings, trained from free weights'),
+  data: l10n.t('free recordings, trained from weights that are not free or whose terms are not known'),
+  card: l10n.t('terms: see the voice’s model card'),
+};

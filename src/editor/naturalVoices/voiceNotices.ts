@@ -73,7 +73,7 @@ export async function offerRow(lector: Lector): Promise<OfferRow | undefined> {
       get: () => void runCommand('lector.getNaturalVoices', voice.key),
       press: async (button) => {
         if (button === leave) await lector.declined.decline(voice.language);
-        else await (await import('./getNaturalVoices.js')).hearOffered(lector, voice.key);
+        else await (await import('./getNaturalVoices.js')).hearOffered(lector, voice);
         return button === leave;
       },
     },
@@ -89,8 +89,8 @@ export function voiceLine(lector: Lector): VoiceLine {
     declined,
     show: (voice) =>
       panel.send(voice === undefined ? { type: 'suggestion', text: noText } : suggestionOf(voice)),
-    hear: async (voice) => (await getting()).hearOffered(lector, voice.key),
-    take: async (voice, signal) => (await getting()).takeOffered(lector, voice.key, signal),
+    hear: async (voice) => (await getting()).hearOffered(lector, voice),
+    take: async (voice, signal) => (await getting()).takeOffered(lector, voice, signal),
     // Not awaited: nobody may ever answer.
     failed: (error, again) => void reportError(error, log, again),
   });
