@@ -10,7 +10,7 @@ import { Session } from '../reading/session.js';
 import { chunksAhead } from '../reading/speakAhead.js';
 import type { ChunkedText } from '../reading/world.js';
 import type { Narrators } from '../speech/narrators.js';
-import { Accounts, Credentials, embeddedService } from './account/accounts.js';
+import { Accounts, embeddedService } from './account/accounts.js';
 import { SpeechClients } from './account/speechClients.js';
 import { setContext } from './contributions/commands.js';
 import { serviceSettings, setting, voiceSetting } from './contributions/settings.js';
@@ -53,7 +53,7 @@ export function makeLector(context: vscode.ExtensionContext) {
     () => voiceSetting.read()[embeddedService] ?? language,
     log,
   );
-  const accounts = new Accounts(new Credentials(context.secrets), serviceSettings, () => service.account());
+  const accounts = new Accounts(context.secrets, serviceSettings, () => service.account());
   const clients = new SpeechClients(accounts, info);
   const meter = new UsageMeter(async (signal) => {
     const client = await clients.client();

@@ -13,8 +13,6 @@ import {
 } from '../services/kinds.js';
 import type { ServiceKind } from '../services/serviceKind.js';
 
-const prefix = 'lector.token:';
-
 /** The part of VS Code's secret storage that is used. */
 export interface SecretStore {
   get(key: string): Thenable<string | undefined>;
@@ -23,28 +21,9 @@ export interface SecretStore {
   onDidChange(listener: (event: { readonly key: string }) => void): { dispose(): void };
 }
 
-/** Tokens, each stored under its service, so that changing an address can never send one elsewhere. */
-export class Credentials {
-  constructor(private readonly secrets: SecretStore) {}
-
-  token(service: ServiceKey): Thenable<string | undefined> {
-    return this.secrets.get(prefix + service);
-  }
-
-  keep(service: ServiceKey, token: string): Thenable<void> {
-    return this.secrets.store(prefix + service, token);
-  }
-
-  forget(service: ServiceKey): Thenable<void> {
-    return this.secrets.delete(prefix + service);
-  }
-
-  /** Also fires when another window makes the change. */
-  onDidChange(listener: (service: ServiceKey) => void): { dispose(): void } {
-    return this.secrets.onDidChange(({ key }) => {
-      if (key.startsWith(prefix)) listener(key.slice(prefix.length));
-    });
-  }
+/** Each token is stored under its service, so that changing an address can never send one elsewhere. */
+function secretOf(service: ServiceKey): string {
+  return `lector.token:${service}`;
 }
 
 export const embeddedService: ServiceKey = 'embedded';
@@ -67,14 +46,15 @@ export class Accounts {
   private readonly subscriptions: readonly { dispose(): void }[];
 
   constructor(
-    private readonly credentials: Credentials,
+    private readonly secrets: SecretStore,
     private readonly settings: ServiceSettings,
     private readonly embedded: () => Promise<Account>,
   ) {
     this.subscriptions = [
       settings.onDidChange(() => this.listeners.tell(undefined)),
-      credentials.onDidChange((service) => {
-        if (service === this.service) this.listeners.tell(undefined);
+      // Also fires when another window makes the change.
+      secrets.onDidChange(({ key }) => {
+        if (key === secretOf(this.service)) this.listeners.tell(undefined);
       }),
     ];
   }
@@ -145,7 +125,7 @@ export class Accounts {
 
   async isSignedIn(): Promise<boolean> {
     const { service } = this;
-    return this.isHosted && service !== '' && (await this.credentials.token(service)) !== undefined;
+    return this.isHosted && service !== '' && (await this.secrets.get(secretOf(service))) !== undefined;
   }
 
   /** The account at a service. Rejects if nobody is signed in there: it never resolves to that of another one. */
@@ -157,7 +137,7 @@ export class Accounts {
     if (this.outdated.has(service)) {
       throw new LectorError('otherAccount', 'Another window has changed the account.');
     }
-    const token = await this.credentials.token(service);
+    const token = await this.secrets.get(secretOf(service));
     if (token === undefined) {
       throw new LectorError('unauthorized', 'The hosted service is chosen, and no token is kept for it.');
     }
@@ -167,7 +147,7 @@ export class Accounts {
   /** The service must have accepted the account already. */
   async signIn(kind: RemoteName, { baseUrl, token }: Account, profile?: ServiceProfile): Promise<void> {
     const service = serviceKey({ kind, baseUrl });
-    await this.credentials.keep(service, token);
+    await this.secrets.store(secretOf(service), token);
     this.outdated.delete(service);
     await this.settings.write(kind, baseUrl, profile);
     // A new token for the same service changes no setting, so nothing else says so.
@@ -177,7 +157,7 @@ export class Accounts {
   /** The service stays chosen: Lector never switches on its own. */
   async signOut(): Promise<void> {
     const { service } = this;
-    if (this.isHosted && service !== '') await this.credentials.forget(service);
+    if (this.isHosted && service !== '') await this.secrets.delete(secretOf(service));
     this.outdated.delete(service);
     this.listeners.tell(service);
   }

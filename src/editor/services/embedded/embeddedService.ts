@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
 import type { Account } from '../../../api/voiceService.js';
+import { systemClock } from '../../../core/clock.js';
 import type { ServiceSupervisor } from './serviceSupervisor.js';
 
 /** This window's embedded service: started when first needed, kept running, and stopped with the window. */
@@ -16,10 +17,11 @@ export class EmbeddedService implements vscode.Disposable {
 
   /** Its address and token. Asking again after a failure tries again. */
   async account(): Promise<Account> {
-    const { program, dataFolder, ready, log } = this;
-    this.supervisor ??= import('./serviceSupervisor.js').then(({ supervisedService }) =>
-      supervisedService(program, dataFolder, ready, (line) => log.info(line)),
-    );
+    this.supervisor ??= import('./serviceSupervisor.js').then(({ ServiceSupervisor, serviceStarter }) => {
+      const log = (line: string): void => this.log.info(line);
+      const start = serviceStarter(this.program, this.dataFolder, this.ready, log, process.env);
+      return new ServiceSupervisor({ start, log, clock: systemClock });
+    });
     return (await this.supervisor).account();
   }
 

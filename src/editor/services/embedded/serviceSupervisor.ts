@@ -37,18 +37,12 @@ export class ServiceSupervisor {
 
   /** The voice that reads is another one. */
   load(): void {
-    this.running?.then(
-      (service) => service.load(),
-      () => undefined,
-    );
+    this.running?.then((service) => service.load()).catch(() => undefined);
   }
 
   dispose(): void {
     this.ending.abort(new Error('The window closed.'));
-    this.running?.then(
-      (service) => service.end(),
-      () => undefined,
-    );
+    this.running?.then((service) => service.end()).catch(() => undefined);
   }
 
   private async run(): Promise<ServiceProcess> {
@@ -91,25 +85,9 @@ export class ServiceSupervisor {
     const times = this.deaths;
     this.deaths = 0;
     this.running = undefined;
-    return new LectorError(
-      'embeddedService',
-      `it failed ${times} times in a row; the last time ${this.lastProblem}`,
-    );
+    const message = `it failed ${times} times in a row; the last time ${this.lastProblem}`;
+    return new LectorError('embeddedService', message);
   }
-}
-
-/** The embedded service, which starts when it is first asked for. */
-export function supervisedService(
-  program: string,
-  dataFolder: string,
-  ready: () => string,
-  log: (line: string) => void,
-): ServiceSupervisor {
-  return new ServiceSupervisor({
-    start: serviceStarter(program, dataFolder, ready, log, process.env),
-    log,
-    clock: systemClock,
-  });
 }
 
 export interface ServiceProcess {

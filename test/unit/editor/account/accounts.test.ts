@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Accounts, Credentials, type ServiceSettings } from '../../../../src/editor/account/accounts.js';
+import { Accounts, type ServiceSettings } from '../../../../src/editor/account/accounts.js';
 import type { ServiceProfile } from '../../../../src/api/voiceService.js';
 import { SpeechClients } from '../../../../src/editor/account/speechClients.js';
 import type { KindName, RemoteName } from '../../../../src/editor/services/kinds.js';
@@ -37,8 +37,7 @@ describe('the account that Lector speaks with', () => {
   let settings: Settings;
   let accounts: Accounts;
 
-  const window = (): Accounts =>
-    new Accounts(new Credentials(secrets.window()), settings, () => Promise.resolve(embedded));
+  const window = (): Accounts => new Accounts(secrets.window(), settings, () => Promise.resolve(embedded));
 
   beforeEach(() => {
     secrets = new FakeSecrets();
