@@ -2,7 +2,7 @@
 // and drop fields it does not name.
 
 import * as v from 'valibot';
-import type { userResponse } from '../../core/usage/userAnswer.js';
+import { count, perhaps, type userResponse } from '../../core/usage/userAnswer.js';
 import { LectorError } from '../../core/errors.js';
 import type { RecordingType } from '../../core/recording/checkRecording.js';
 import type { LanguageCode } from './languages.js';
@@ -36,15 +36,12 @@ export interface DeleteVoiceRequest {
 
 export type VoiceCloningRequest = CreateVoiceRequest | EditVoiceRequest | DeleteVoiceRequest;
 
-const count = v.pipe(v.number(), v.finite(), v.minValue(0));
 /** Limits for what is shown, sorted and searched: `words` for what a person reads, `address` for addresses. */
 const longest = { words: 1000, address: 8192, explanation: 10_000, list: 20_000 } as const;
 const words = v.pipe(v.string(), v.maxLength(longest.words));
 const address = v.pipe(v.string(), v.maxLength(longest.address));
 const explanation = v.pipe(v.string(), v.maxLength(longest.explanation));
 const identifier = v.pipe(words, v.minLength(1));
-// Counts as missing if it is of the wrong type.
-const perhaps = <Shape extends v.GenericSchema>(shape: Shape) => v.fallback(v.optional(shape), undefined);
 
 /** Read first and separately: a failed generation may contain nothing else. */
 export const generateStatus = v.object({

@@ -3,7 +3,7 @@ import type { Localiser } from '../localiser.js';
 import type { Usage } from './userAnswer.js';
 
 /** One line of what is known, such as “Plan: Creator”. */
-export interface UsageFact {
+interface UsageFact {
   readonly icon: 'dashboard' | 'tag' | 'arrow-down' | 'calendar' | 'warning' | 'info';
   readonly label: PlainText;
   readonly value: PlainText;
@@ -14,26 +14,20 @@ export interface UsageFact {
 export function usageFacts(usage: Usage, l10n: Localiser, locale: string): UsageFact[] {
   const { plan, downgradingTo, renewalTime, hasPaymentMethod, status } = usage;
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' });
+  const known = (icon: UsageFact['icon'], label: PlainText, value: string | undefined): UsageFact | false =>
+    value !== undefined && { icon, label, value: plainText(value) };
   const facts: readonly (UsageFact | false)[] = [
     { icon: 'dashboard', label: l10n.t('Characters'), value: charactersWords(usage, l10n, locale) },
-    plan !== undefined && { icon: 'tag', label: l10n.t('Plan'), value: plainText(plan) },
-    downgradingTo !== undefined && {
-      icon: 'arrow-down',
-      label: l10n.t('Next plan'),
-      value: plainText(downgradingTo),
-    },
-    renewalTime !== undefined && {
-      icon: 'calendar',
-      label: l10n.t('Renews'),
-      value: plainText(dates.format(renewalTime)),
-    },
+    known('tag', l10n.t('Plan'), plan),
+    known('arrow-down', l10n.t('Next plan'), downgradingTo),
+    known('calendar', l10n.t('Renews'), renewalTime === undefined ? undefined : dates.format(renewalTime)),
     hasPaymentMethod === false && {
       icon: 'warning',
       label: l10n.t('Payment method'),
       value: l10n.t('none'),
       urgent: true,
     },
-    status !== undefined && { icon: 'info', label: l10n.t('Status'), value: plainText(status) },
+    known('info', l10n.t('Status'), status),
   ];
   return facts.filter((fact) => fact !== false);
 }
@@ -57,14 +51,8 @@ export function hasRenewed({ renewalTime = Infinity }: Usage, now: number): bool
 
 /** Nothing, while there is plenty left. */
 export function levelWords(level: UsageLevel, l10n: Localiser): PlainText {
-  switch (level) {
-    case 'plenty':
-      return noText;
-    case 'warning':
-      return l10n.t('almost used up');
-    case 'exhausted':
-      return l10n.t('used up');
-  }
+  const words = { plenty: noText, warning: l10n.t('almost used up'), exhausted: l10n.t('used up') };
+  return words[level];
 }
 
 /** Short enough for the status bar: “8.5K / 10K”. */
@@ -78,7 +66,7 @@ export function shortUsage({ used, allowed }: Usage, locale: string): PlainText 
   return plainText(`${number.format(used)} / ${number.format(allowed)}`);
 }
 
-export type UsageLevel = 'plenty' | 'warning' | 'exhausted';
+type UsageLevel = 'plenty' | 'warning' | 'exhausted';
 
 export function usageLevel({ used, allowed }: Usage, warnAtPercent: number): UsageLevel {
   if (used >= allowed) return 'exhausted';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-const count = v.pipe(v.number(), v.finite(), v.minValue(0));
+export const count = v.pipe(v.number(), v.finite(), v.minValue(0));
 const text = v.pipe(v.string(), v.maxLength(1000), v.trim(), v.nonEmpty());
 /** Only https, since it is opened in a browser. */
 const portal = v.pipe(v.string(), v.maxLength(8192), v.trim(), v.regex(/^https:\/\/\S+$/i), v.url());
@@ -14,7 +14,8 @@ const date = v.pipe(
   v.maxValue(8.64e15),
 );
 /** Whatever is of the wrong type counts as missing. */
-const perhaps = <Shape extends v.GenericSchema>(shape: Shape) => v.fallback(v.optional(shape), undefined);
+export const perhaps = <Shape extends v.GenericSchema>(shape: Shape) =>
+  v.fallback(v.optional(shape), undefined);
 
 /** The answer of /user. Only the two figures are guaranteed. */
 export const userResponse = v.pipe(
