@@ -4,17 +4,10 @@ import { plainText, type PlainText } from '../plainText.js';
 
 /** Why a natural voice could not be downloaded. */
 export type DownloadFault =
-  /** The address that the user set cannot be used. */
-  | { readonly fault: 'badSource' }
-  | { readonly fault: 'offline' }
-  | { readonly fault: 'unreachable' }
+  | { readonly fault: 'offline' | 'unreachable' | 'badSource' | 'redirect' | 'wrongFile' }
   /** What has arrived is kept. */
   | { readonly fault: 'brokeOff'; readonly received: number; readonly total: number }
   | { readonly fault: 'status'; readonly status: number }
-  /** It leads somewhere unsafe, or nowhere. */
-  | { readonly fault: 'redirect' }
-  /** Something arrived, and it is not the file of the catalogue. */
-  | { readonly fault: 'wrongFile' }
   /** The file of the catalogue arrived, and this version cannot run it. */
   | { readonly fault: 'unusable'; readonly reason: string }
   | { readonly fault: 'notWritable'; readonly code: string };
@@ -36,15 +29,16 @@ export function isVoiceDownloadError(error: unknown): error is VoiceDownloadErro
 }
 
 export function downloadFaultWords(fault: DownloadFault, l10n: Localiser): PlainText {
+  const words = {
+    badSource: l10n.t(
+      'The setting “lector.voices.source” cannot be used: it must be an address that begins with https://, or with http:// on this computer.',
+    ),
+    offline: l10n.t('The voice cannot be downloaded: there is no network, or its server cannot be found.'),
+    unreachable: l10n.t('The voice cannot be downloaded: its server does not answer.'),
+    redirect: l10n.t('The server redirects to an address that is not safe to download from.'),
+    wrongFile: l10n.t('The server sent something other than this voice, so nothing was installed.'),
+  };
   switch (fault.fault) {
-    case 'badSource':
-      return l10n.t(
-        'The setting “lector.voices.source” cannot be used: it must be an address that begins with https://, or with http:// on this computer.',
-      );
-    case 'offline':
-      return l10n.t('The voice cannot be downloaded: there is no network, or its server cannot be found.');
-    case 'unreachable':
-      return l10n.t('The voice cannot be downloaded: its server does not answer.');
     case 'brokeOff':
       return l10n.t(
         'The download stopped at {0} of {1} MB. Trying again continues from there.',
@@ -55,14 +49,12 @@ export function downloadFaultWords(fault: DownloadFault, l10n: Localiser): Plain
       return fault.status === 404
         ? l10n.t('The server does not have this voice.')
         : l10n.t('The server refused to send the voice (status {0}).', fault.status);
-    case 'redirect':
-      return l10n.t('The server redirects to an address that is not safe to download from.');
-    case 'wrongFile':
-      return l10n.t('The server sent something other than this voice, so nothing was installed.');
     case 'unusable':
       return l10n.t('This version of Lector cannot run the voice ({0}).', plainText(fault.reason));
     case 'notWritable':
       return l10n.t('The voice cannot be stored on this computer ({0}).', plainText(fault.code));
+    default:
+      return words[fault.fault];
   }
 }
 

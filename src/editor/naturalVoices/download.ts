@@ -15,10 +15,10 @@ export interface Wanted {
   readonly tag?: string | undefined;
 }
 
-interface Arriving {
-  /** Called when data is about to arrive, from the start of the file or from where it was left off. */
-  begin(from: number, tag: string | undefined): Promise<void>;
-  piece(bytes: Uint8Array): Promise<void>;
+/** Comes before all pieces: whether they are from the start of the file or from where it was left off. */
+interface Beginning {
+  readonly from: number;
+  readonly tag: string | undefined;
 }
 
 export interface Limits {
@@ -45,7 +45,10 @@ export class DownloadFailure extends VoiceDownloadError {
 }
 
 /** Downloads a file, from where it was left off if the server still has the same. Rejects when aborted. */
-export async function download(wanted: Wanted, arriving: Arriving, { clock, signal }: Limits): Promise<void> {
+export async function* download(
+  wanted: Wanted,
+  { clock, signal }: Limits,
+): AsyncGenerator<Beginning | Uint8Array, void> {
   signal.throwIfAborted();
   const both = new AbortController();
   const abort = (): void => both.abort();
@@ -57,30 +60,22 @@ export async function download(wanted: Wanted, arriving: Arriving, { clock, sign
   signal.addEventListener('abort', abort, { once: true });
   const total = wanted.bytes;
   let received: number | undefined;
-  const fromNetwork = async <T>(work: () => Promise<T>): Promise<T> => {
-    try {
-      return await work();
-    } catch (error) {
-      signal.throwIfAborted();
-      if (error instanceof DownloadFailure) throw error;
-      throw received === undefined ? unreachable(error) : brokeOff(received, total, error);
-    }
-  };
   try {
-    const response = await fromNetwork(() => open(wanted, both.signal, alive));
+    const response = await open(wanted, both.signal, alive);
     received = startOf(response, wanted);
-    await arriving.begin(received, response.headers.get('etag') ?? undefined);
-    const pieces = piecesOf(response);
-    for (;;) {
+    yield { from: received, tag: response.headers.get('etag') ?? undefined };
+    alive();
+    for await (const piece of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+      if (received + piece.length > total) throw wrongFile('The file is longer than the catalogue says.');
+      yield piece;
+      received += piece.length;
       alive();
-      const next = await fromNetwork(() => pieces.next());
-      if (next.done === true) break;
-      if (received + next.value.length > total)
-        throw wrongFile('The file is longer than the catalogue says.');
-      await arriving.piece(next.value);
-      received += next.value.length;
     }
     if (received < total) throw brokeOff(received, total);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof DownloadFailure) throw error;
+    throw received === undefined ? unreachable(error) : brokeOff(received, total, error);
   } finally {
     cancelStalled();
     signal.removeEventListener('abort', abort);
@@ -147,10 +142,6 @@ function startOf(response: Response, { bytes, from }: Wanted): number {
   const isPassing = status === 429 || status >= 500;
   const message = `The server refused to send the voice (status ${status}).`;
   throw new DownloadFailure(message, { fault: 'status', status }, isPassing ? 'continue' : 'none');
-}
-
-function piecesOf({ body }: Response): AsyncIterator<Uint8Array> {
-  return ((body ?? []) as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]();
 }
 
 function isStrong(tag: string): boolean {

@@ -65,27 +65,22 @@ async function attempt(path: string, file: FileToFetch, options: FetchOptions): 
     const from = here > bytes ? 0 : here;
     const tag = from === 0 ? undefined : await readFile(tagPath(path), 'utf8').catch(() => undefined);
     if (from < bytes) {
-      await download(
-        { address, bytes, from, tag },
-        {
-          async begin(start, newTag) {
-            await storing(async () => {
-              if (start > 0) await addAll(path, add);
-              target = await open(path, start > 0 ? 'a' : 'w', 0o600);
-              if (newTag !== undefined) await writeFile(tagPath(path), newTag, { mode: 0o600 });
-            });
-            received = start;
-            onProgress(received);
-          },
-          async piece(piece) {
-            await storing(async () => target?.writeFile(piece));
-            add(piece);
-            received += piece.length;
-            onProgress(received);
-          },
-        },
-        options,
-      );
+      for await (const arrived of download({ address, bytes, from, tag }, options)) {
+        if (arrived instanceof Uint8Array) {
+          await storing(async () => target?.writeFile(arrived));
+          add(arrived);
+          received += arrived.length;
+        } else {
+          const { from: start, tag: newTag } = arrived;
+          await storing(async () => {
+            if (start > 0) await addAll(path, add);
+            target = await open(path, start > 0 ? 'a' : 'w', 0o600);
+            if (newTag !== undefined) await writeFile(tagPath(path), newTag, { mode: 0o600 });
+          });
+          received = start;
+        }
+        onProgress(received);
+      }
     } else {
       await storing(() => addAll(path, add));
       onProgress(bytes);

@@ -31,21 +31,19 @@ describe('A download', () => {
   });
   afterEach(() => close(server));
 
-  const get = (wanted: Partial<Wanted> = {}, signal = new AbortController().signal) =>
-    download(
-      { address: `${url}/file`, bytes: content.length, from: 0, ...wanted },
-      {
-        begin: (from, tag) => {
-          begun.push([from, tag]);
-          return Promise.resolve();
-        },
-        piece: (bytes) => {
-          arrived += Buffer.from(bytes).toString();
-          return Promise.resolve();
-        },
-      },
-      { clock, signal },
-    );
+  const get = async (
+    wanted: Partial<Wanted> = {},
+    signal = new AbortController().signal,
+    onPiece: () => void = () => undefined,
+  ) => {
+    const whole = { address: `${url}/file`, bytes: content.length, from: 0, ...wanted };
+    for await (const it of download(whole, { clock, signal })) {
+      if (it instanceof Uint8Array) {
+        arrived += Buffer.from(it).toString();
+        onPiece();
+      } else begun.push([it.from, it.tag]);
+    }
+  };
 
   const whole = (headers: Record<string, string> = {}) => {
     answer = (response) => response.writeHead(200, headers).end(content);
@@ -217,17 +215,7 @@ describe('A download', () => {
         server.once('piece', () => end(response));
       };
       const signal = new AbortController().signal;
-      const failing = download(
-        { address: `${url}/file`, bytes: content.length, from: 0 },
-        {
-          begin: () => Promise.resolve(),
-          piece: () => {
-            server.emit('piece');
-            return Promise.resolve();
-          },
-        },
-        { clock, signal },
-      );
+      const failing = get({}, signal, () => server.emit('piece'));
       await assert.rejects(failing, {
         message: 'The download broke off at 6 of 10 bytes.',
         download: { fault: 'brokeOff', received: 6, total: 10 },
@@ -314,17 +302,7 @@ describe('A download', () => {
     const pieces = new EventTarget();
     const piece = () => once(pieces, 'piece');
     const failing = assert.rejects(
-      download(
-        { address: `${url}/file`, bytes: 10, from: 0 },
-        {
-          begin: () => Promise.resolve(),
-          piece: () => {
-            pieces.dispatchEvent(new Event('piece'));
-            return Promise.resolve();
-          },
-        },
-        { clock, signal: new AbortController().signal },
-      ),
+      get({}, undefined, () => pieces.dispatchEvent(new Event('piece'))),
       { download: { fault: 'brokeOff', received: 4, total: 10 } },
     );
     await piece();
@@ -368,11 +346,9 @@ describe('A download', () => {
       };
     });
     await assert.rejects(
-      download(
-        { address: `${url}/file`, bytes: 10, from: 0 },
-        { begin: () => Promise.resolve(), piece: () => Promise.reject(full) },
-        { clock, signal: new AbortController().signal },
-      ),
+      get({}, undefined, () => {
+        throw full;
+      }),
       full,
     );
     await gone;
