@@ -1,6 +1,6 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
-import fetch, { FetchError, type Headers, type RequestInit, type Response } from 'node-fetch';
+import fetch, { FetchError, type RequestInit, type Response } from 'node-fetch';
 import { joinedBytes } from '../core/bytes.js';
 import { sleep, systemClock, type Clock } from '../core/clock.js';
 import { LectorError } from '../core/errors.js';
@@ -151,8 +151,8 @@ export interface Bounds {
   /** The longest time between two pieces of the answer, if it is limited. */
   readonly stalledMs?: number;
   readonly maxBytes: number;
-  /** Makes of the head of a success what each piece of its body is given to. The next is read when that is done. */
-  readonly reading?: ((headers: Headers) => (piece: Uint8Array) => Promise<void>) | undefined;
+  /** Makes of the type of a success what each piece of its body is given to. The next is read when that is done. */
+  readonly reading?: ((type: string) => (piece: Uint8Array) => Promise<void>) | undefined;
   readonly clock: Clock;
   /** Without a signal, the request always runs to its end. */
   readonly signal?: AbortSignal | undefined;
@@ -191,9 +191,9 @@ export async function exchange(url: string, init: RequestInit, bounds: Bounds): 
       signal: both.signal,
       agent: ({ protocol }) => (protocol === 'http:' ? http : https),
     });
-    const read = response.ok ? reading?.(response.headers) : undefined;
-    const body = await readBody(response, maxBytes, arriving, read);
-    return { status: response.status, headers: response.headers, body };
+    const { ok, status, headers } = response;
+    const read = ok ? reading?.(headers.get('content-type') ?? '') : undefined;
+    return { status, headers, body: await readBody(response, maxBytes, arriving, read) };
   } catch (error) {
     // Stop the rest of an answer that nobody wants any more.
     abort();

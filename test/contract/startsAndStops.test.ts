@@ -53,11 +53,11 @@ describe(`${starts} starts and stops`, function () {
         (line) => log.push(line),
         process.env,
       );
-      const supervisor = new ServiceSupervisor({
-        start: async (signal) => (running = await start(signal)),
-        log: (line) => log.push(line),
-        clock: systemClock,
-      });
+      const supervisor = new ServiceSupervisor(
+        async (signal) => (running = await start(signal)),
+        (line) => log.push(line),
+        systemClock,
+      );
       const client = new Client(await supervisor.account(), { embedded: true });
       assert.equal((await client.user(never)).status, 'active');
       supervisor.dispose();

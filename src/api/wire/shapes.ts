@@ -55,14 +55,14 @@ export const generateResponse = v.object({
   characterUsage: perhaps(count),
 });
 
-export const publicVoice = v.object({
+const publicVoice = v.object({
   voice_id: identifier,
   name: words,
   sample: address,
   metadata: words,
 });
 
-export const customVoice = v.object({
+const customVoice = v.object({
   voice_id: identifier,
   name: words,
   // Any text: a language added later must not hide the voices that have it.
@@ -90,8 +90,6 @@ export const editVoiceResponse = v.object({
 
 export const deleteVoiceResponse = v.object({ message: explanation });
 
-export type PublicVoice = v.InferOutput<typeof publicVoice>;
-export type CustomVoice = v.InferOutput<typeof customVoice>;
 export type VoicesResponse = v.InferOutput<typeof voicesResponse>;
 export type CreateVoiceResponse = v.InferOutput<typeof createVoiceResponse>;
 export type EditVoiceResponse = v.InferOutput<typeof editVoiceResponse>;

@@ -56,7 +56,7 @@ export class SpeechClients {
   free(service: ServiceKey, profile = this.account.profile(service)): SpeechProvider {
     const client = (): Promise<SpeechProvider> => this.client(service, profile);
     return service === embeddedService
-      ? new RestartingSpeech(client, (ms, signal) => sleep(systemClock, ms, signal))
+      ? restartingSpeech(client, (ms, signal) => sleep(systemClock, ms, signal))
       : { speak: async (...asked) => (await client()).speak(...asked) };
   }
 
@@ -87,25 +87,20 @@ export class SpeechClients {
   }
 }
 
-/** Waits, unless the signal is aborted first. */
-type Wait = (ms: number, signal: AbortSignal) => Promise<void>;
-
 const pausesMs = [100, 300, 1000, 2000, 4000];
 
 /**
  * Speech from a service on this computer, which may crash at any time and is then restarted at another address. So it
- * is looked up for each request, and a request that was lost with the service is made once more.
+ * is looked up for each request, and a request that was lost with the service is made once more. `running` is the one
+ * that is running now, and rejects if it cannot be started.
  */
-export class RestartingSpeech implements SpeechProvider {
-  constructor(
-    /** The service that is running now. Rejects if it cannot be started. */
-    private readonly service: () => Promise<SpeechProvider>,
-    private readonly wait: Wait,
-  ) {}
-
-  async speak(message: string, voiceId: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+export function restartingSpeech(
+  running: () => Promise<SpeechProvider>,
+  wait: (ms: number, signal: AbortSignal) => Promise<void>,
+): SpeechProvider {
+  const speak: SpeechProvider['speak'] = async (message, voiceId, signal) => {
     for (let attempt = 0; ; attempt++) {
-      const service = await this.service();
+      const service = await running();
       signal.throwIfAborted();
       try {
         return await service.speak(message, voiceId, signal);
@@ -113,10 +108,11 @@ export class RestartingSpeech implements SpeechProvider {
         signal.throwIfAborted();
         const pauseMs = pausesMs[attempt];
         if (!isLost(error) || pauseMs === undefined) throw asEmbedded(error);
-        await this.wait(pauseMs, signal);
+        await wait(pauseMs, signal);
       }
     }
-  }
+  };
+  return { speak };
 }
 
 /** Nobody answers, or somebody who does not accept this token: that is another service by now. */

@@ -118,16 +118,12 @@ function price(
   const confirmAboveCharacters = setting('confirmAboveCharacters');
   if (!accounts.kind.tellsUsage) {
     const unknown = (): Promise<undefined> => Promise.resolve(undefined);
-    return {
-      account,
-      remaining: undefined,
-      freshRemaining: unknown,
-      soonRemaining: unknown,
-      confirmAboveCharacters,
-    };
+    const nothing = { remaining: undefined, freshRemaining: unknown, soonRemaining: unknown };
+    return { account, confirmAboveCharacters, ...nothing };
   }
   return {
     account,
+    confirmAboveCharacters,
     remaining: remaining(meter),
     freshRemaining: async () => {
       await meter.refresh({ always: true });
@@ -137,7 +133,6 @@ function price(
       await Promise.race([meter.refresh(), later(patienceMs, undefined)]);
       return remaining(meter);
     },
-    confirmAboveCharacters,
   };
 }
 

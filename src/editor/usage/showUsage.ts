@@ -56,16 +56,9 @@ async function details(accounts: Accounts, { state, usage }: UsageMeter, signedI
     return [{ label: withIcon('info', label) }];
   }
   const rows = usage === undefined ? [] : factRows(usage);
-  return state.kind === 'failed'
-    ? [
-        {
-          label: withIcon('error', l10n.t('Couldn’t reach the service')),
-          detail: await whatHappened(state.error),
-          alwaysShow: true,
-        },
-        ...rows,
-      ]
-    : rows;
+  if (state.kind !== 'failed') return rows;
+  const label = withIcon('error', l10n.t('Couldn’t reach the service'));
+  return [{ label, detail: await whatHappened(state.error), alwaysShow: true }, ...rows];
 }
 
 function factRows(usage: Usage): Row[] {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from '../../../src/api/client.js';
 import { naturalVoicesFolder } from '../../../src/core/naturalVoices/installedVoice.js';
-import { RestartingSpeech } from '../../../src/editor/account/speechClients.js';
+import { restartingSpeech } from '../../../src/editor/account/speechClients.js';
 import { childrenOf, collectedMemory, collectsOnSignal } from '../../support/collectedMemory.js';
 import { idleSoon } from '../../support/idleSoon.js';
 import { installToyVoice } from '../../support/installToyVoice.js';
@@ -111,7 +111,7 @@ describe('The process of a natural voice', function () {
     await installToyVoice(folder);
     const before = await first.sound(toy, 'Hello again.');
     const ports: number[] = [];
-    const source = new RestartingSpeech(
+    const source = restartingSpeech(
       async () => {
         if (ports.length === 1) service = await RunningService.start({ folder });
         const { url } = service ?? first;

@@ -20,7 +20,7 @@ export class EmbeddedService implements vscode.Disposable {
     this.supervisor ??= import('./serviceSupervisor.js').then(({ ServiceSupervisor, serviceStarter }) => {
       const log = (line: string): void => this.log.info(line);
       const start = serviceStarter(this.program, this.dataFolder, this.ready, log, process.env);
-      return new ServiceSupervisor({ start, log, clock: systemClock });
+      return new ServiceSupervisor(start, log, systemClock);
     });
     return (await this.supervisor).account();
   }

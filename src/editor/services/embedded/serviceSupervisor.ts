@@ -10,12 +10,6 @@ const healthyAfterMs = 60_000;
 const deathsToGiveUp = 5;
 const firstPauseMs = 250;
 
-interface SupervisorParts {
-  readonly start: StartService;
-  readonly log: (line: string) => void;
-  readonly clock: Clock;
-}
-
 /** Keeps a service running once needed: restarts it after ever longer pauses, and gives up until asked again. */
 export class ServiceSupervisor {
   private running: Promise<ServiceProcess> | undefined;
@@ -25,7 +19,11 @@ export class ServiceSupervisor {
   private failure: LectorError | undefined;
   private readonly ending = new AbortController();
 
-  constructor(private readonly parts: SupervisorParts) {}
+  constructor(
+    private readonly start: StartService,
+    private readonly log: (line: string) => void,
+    private readonly clock: Clock,
+  ) {}
 
   async account(): Promise<Account> {
     const { failure } = this;
@@ -46,13 +44,13 @@ export class ServiceSupervisor {
   }
 
   private async run(): Promise<ServiceProcess> {
-    const { start, log, clock } = this.parts;
+    const { clock } = this;
     const { signal } = this.ending;
     for (;;) {
       if (this.deaths > 0) await sleep(clock, firstPauseMs * 2 ** (this.deaths - 1), signal);
       signal.throwIfAborted();
       try {
-        const service = await start(signal);
+        const service = await this.start(signal);
         const startedAt = clock.now();
         void service.ended.then((problem) => this.onEnd(problem, clock.now() - startedAt));
         return service;
@@ -60,7 +58,7 @@ export class ServiceSupervisor {
         signal.throwIfAborted();
         this.lastProblem = isLectorError(error) ? error.message : String(error);
         this.deaths++;
-        log(`The embedded service did not start: ${this.lastProblem}`);
+        this.log(`The embedded service did not start: ${this.lastProblem}`);
       }
       if (this.deaths >= deathsToGiveUp) throw this.givenUp();
     }
@@ -69,7 +67,7 @@ export class ServiceSupervisor {
   private onEnd(problem: string, lifetimeMs: number): void {
     if (this.ending.signal.aborted) return;
     this.lastProblem = `${problem}.`;
-    this.parts.log(`The embedded service died: ${problem}.`);
+    this.log(`The embedded service died: ${problem}.`);
     this.deaths = lifetimeMs >= healthyAfterMs ? 1 : this.deaths + 1;
     if (this.deaths >= deathsToGiveUp) {
       this.failure = this.givenUp();
@@ -144,22 +142,19 @@ export function serviceStarter(
     // Not `AbortSignal.timeout`: in `AbortSignal.any` it may be collected before it aborts.
     const known = new AbortController();
     const waiting = AbortSignal.any([signal, known.signal]);
-    const first: { readonly line?: string; readonly problem?: string } = await Promise.race([
-      announced.then((line) => ({ line })),
-      ended.then((problem) => ({ problem })),
-      sleep(systemClock, startTimeoutMs, waiting).then(
-        () => ({ problem: 'it did not answer in time' }),
-        () => ({}),
-      ),
+    /** The account, or why there is none. */
+    const account = await Promise.race([
+      announced.then((line) => announcedAccount(line) ?? 'it did not say where it listens'),
+      ended,
+      sleep(systemClock, startTimeoutMs, waiting)
+        .catch(() => undefined)
+        .then(() => 'it did not answer in time'),
     ]);
     known.abort();
-    const account = first.line === undefined ? undefined : announcedAccount(first.line);
-    if (account === undefined) {
-      end();
-      signal.throwIfAborted();
-      throw new LectorError('embeddedService', `${first.problem ?? 'it did not say where it listens'}.`);
-    }
-    return { account, ended, load, end };
+    if (typeof account !== 'string') return { account, ended, load, end };
+    end();
+    signal.throwIfAborted();
+    throw new LectorError('embeddedService', `${account}.`);
   };
 }
 

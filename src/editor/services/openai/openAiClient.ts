@@ -1,4 +1,3 @@
-import type { Headers } from 'node-fetch';
 import * as v from 'valibot';
 import { systemClock, type Clock } from '../../../core/clock.js';
 import { LectorError } from '../../../core/errors.js';
@@ -123,7 +122,6 @@ export class OpenAiClient implements VoiceService {
     soFar: SpeechListener['soFar'],
   ): Promise<Audio> {
     const { model, isFree } = this.profile;
-    const typeIn = (headers: Headers): string => headers.get('content-type') ?? '';
     const request: Omit<Request, 'address'> = {
       what: 'speech',
       kind: isFree ? 'repeatable' : 'once',
@@ -133,11 +131,11 @@ export class OpenAiClient implements VoiceService {
       limits: {
         deadlineMs: isFree ? deadlineMs.slowSpeech : deadlineMs.speech + deadlineMs.audio,
         maxBytes: mostBytes.audio,
-        reading: soFar && ((headers) => soundArriving(typeIn(headers), wishes.input, this.clock, soFar)),
+        reading: soFar && ((type) => soundArriving(type, wishes.input, this.clock, soFar)),
       },
     };
     const { body, headers } = await this.ask(route, request, signal);
-    return soundIn(body, typeIn(headers), wishes.input);
+    return soundIn(body, headers.get('content-type') ?? '', wishes.input);
   }
 
   private async listed(route: string, signal: AbortSignal): Promise<readonly string[]> {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { Client } from '../../../../src/api/client.js';
 import type { Account } from '../../../../src/api/voiceService.js';
 import { LectorError } from '../../../../src/core/errors.js';
-import { RestartingSpeech } from '../../../../src/editor/account/speechClients.js';
+import type { SpeechProvider } from '../../../../src/core/speechProvider.js';
+import { restartingSpeech } from '../../../../src/editor/account/speechClients.js';
 import { silence } from '../../../support/scriptedBehaviours.js';
 import { startScriptedService, type ScriptedService } from '../../../support/scriptedService.js';
 import { TestClock } from '../../../support/testClock.js';
@@ -14,7 +15,7 @@ describe('speech from a service that may die', () => {
   let account: Account;
   let all: ScriptedService[];
   let waited: number[];
-  let source: RestartingSpeech;
+  let source: SpeechProvider;
   let whileWaiting: () => Promise<void>;
 
   beforeEach(async () => {
@@ -22,7 +23,7 @@ describe('speech from a service that may die', () => {
     waited = [];
     whileWaiting = () => Promise.resolve();
     await start();
-    source = new RestartingSpeech(
+    source = restartingSpeech(
       () => Promise.resolve(new Client(account, { embedded: true, clock: new TestClock() })),
       async (ms) => {
         waited.push(ms);
@@ -89,7 +90,7 @@ describe('speech from a service that may die', () => {
 
   it('fails at once where the service cannot be started', async () => {
     const failure = new LectorError('embeddedService', 'it failed 5 times in a row');
-    const none = new RestartingSpeech(
+    const none = restartingSpeech(
       () => Promise.reject(failure),
       () => assert.fail('waited'),
     );

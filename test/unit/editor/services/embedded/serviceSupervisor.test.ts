@@ -43,19 +43,16 @@ describe('The supervisor of the embedded service', () => {
     started = [];
     failures = 0;
     log = [];
-    supervisor = new ServiceSupervisor({
-      clock,
-      log: (line) => log.push(line),
-      start: () => {
-        if (failures > 0) {
-          failures--;
-          return Promise.reject(new Error('no such program'));
-        }
-        const service = new FakeService();
-        started.push(service);
-        return Promise.resolve(service);
-      },
-    });
+    const start = () => {
+      if (failures > 0) {
+        failures--;
+        return Promise.reject(new Error('no such program'));
+      }
+      const service = new FakeService();
+      started.push(service);
+      return Promise.resolve(service);
+    };
+    supervisor = new ServiceSupervisor(start, (line) => log.push(line), clock);
   });
 
   async function die(problem = 'its process ended (1)'): Promise<void> {
