@@ -77,13 +77,9 @@ export class AudioShelves {
     }
   }
 
-  protect(keys: readonly AudioKey[]): { dispose(): void } {
-    const protections = [this.free, this.paid].map((shelf) => shelf.protect(keys));
-    return {
-      dispose: () => {
-        for (const protection of protections) protection.dispose();
-      },
-    };
+  protect(keys: readonly AudioKey[]): () => void {
+    const releases = [this.free, this.paid].map((shelf) => shelf.protect(keys));
+    return () => releases.forEach((release) => release());
   }
 
   async clearFree(): Promise<Contents> {

@@ -25,8 +25,8 @@ export function isEntryName(name: string): boolean {
   return /^[0-9a-f]{64}$/.test(name);
 }
 
-export function packEntry(audio: Uint8Array): Buffer {
-  return packed(asReceived, audio);
+export function packEntry(audio: Uint8Array, version = asReceived): Buffer {
+  return Buffer.concat([version, digest(audio), audio]);
 }
 
 /** The audio, or `undefined` if the file is not what was written. */
@@ -47,16 +47,7 @@ export function isSmall(file: Buffer): boolean {
 /** The same entry as small as it gets, or `undefined` if that was done already or the file is not what was written. */
 export async function smallEntry(file: Buffer, rest: Rest): Promise<Buffer | undefined> {
   const audio = isSmall(file) ? undefined : audioIn(file);
-  return audio && packed(asSmall, await compressed(audio, rest));
-}
-
-/** How long it lasts, from the beginning of a file and its size. */
-export function secondsKept(beginning: Buffer, bytes: number): number {
-  return secondsOf(beginning.subarray(start), bytes - start);
-}
-
-function packed(version: Buffer, audio: Uint8Array): Buffer {
-  return Buffer.concat([version, digest(audio), audio]);
+  return audio && packEntry(await compressed(audio, rest), asSmall);
 }
 
 function audioIn(file: Buffer): Audio | undefined {
@@ -107,12 +98,13 @@ export function uncompressed(kept: Audio): Audio {
   return joinedBytes([bare(before), flacSamples(kept, file), bare(behind)]);
 }
 
-/** How long kept audio lasts, from its beginning and its size. */
-export function secondsOf(beginning: Uint8Array, bytes: number): number {
-  const file = flacFile(beginning);
+/** How long it lasts, from the beginning of a file and its size. */
+export function secondsKept(beginning: Buffer, bytes: number): number {
+  const audio = beginning.subarray(start);
+  const file = flacFile(audio);
   if (file !== undefined) return file.frames / Math.max(1, file.sampleRate);
-  const sound = soundOf(beginning);
-  return sound === undefined ? 0 : (bytes - sound.start) / sound.frameBytes / sound.sampleRate;
+  const sound = soundOf(audio);
+  return sound === undefined ? 0 : (bytes - start - sound.start) / sound.frameBytes / sound.sampleRate;
 }
 
 /** Where the sound of a WAV file is, if all its frames have one size. */

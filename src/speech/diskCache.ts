@@ -132,21 +132,19 @@ export class DiskCache implements AudioCache {
    * Evicts none of these until they are released. To other windows they look recently used, so those evict everything
    * else first.
    */
-  protect(keys: readonly AudioKey[]): { dispose(): void } {
+  protect(keys: readonly AudioKey[]): () => void {
     const names = keys.map(entryName);
     const now = new Date(this.now());
     for (const name of names) {
       this.protected.set(name, (this.protected.get(name) ?? 0) + 1);
       void lutimes(this.path(name), now, now).catch(() => undefined);
     }
-    return {
-      dispose: () => {
-        for (const name of names.splice(0)) {
-          const left = (this.protected.get(name) ?? 1) - 1;
-          if (left > 0) this.protected.set(name, left);
-          else this.protected.delete(name);
-        }
-      },
+    return () => {
+      for (const name of names.splice(0)) {
+        const left = (this.protected.get(name) ?? 1) - 1;
+        if (left > 0) this.protected.set(name, left);
+        else this.protected.delete(name);
+      }
     };
   }
 

@@ -2,6 +2,8 @@ import { wavInfo } from '../core/audio/wav.js';
 import type { SpeechListener } from '../core/speechProvider.js';
 import type { Audio, AudioCache, AudioKey } from './speech.js';
 
+export type MakeSpeech = (key: AudioKey, signal: AbortSignal, listener?: SpeechListener) => Promise<Audio>;
+
 /** Speech from the cache, or else made and then kept there. Requests for the same speech at the same time share one. */
 export class KeptSpeech {
   private readonly requests = new SharedRequests<Audio>();
@@ -15,7 +17,7 @@ export class KeptSpeech {
   get(
     key: AudioKey,
     signal: AbortSignal,
-    make: (key: AudioKey, signal: AbortSignal, listener?: SpeechListener) => Promise<Audio>,
+    make: MakeSpeech,
     { fromCache, soFar }: SpeechListener = {},
   ): Promise<Audio> {
     const { service, voiceId, text } = key;

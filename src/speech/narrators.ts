@@ -4,7 +4,7 @@ import type { Chunk } from '../text/segment.js';
 import { Agreement, type AgreementPorts } from './agreement.js';
 import type { AudioShelves } from './audioShelves.js';
 import { entryName } from './cacheEntry.js';
-import { KeptSpeech } from './keptSpeech.js';
+import { KeptSpeech, type MakeSpeech } from './keptSpeech.js';
 import { PaidSpeech, PurchaseFolder } from './paidSpeech.js';
 import type { Narrator, VoiceWish } from '../reading/narrator.js';
 import type { ChosenService, ChosenVoices, CostChoice, CostQuestion, Price } from './speech.js';
@@ -23,7 +23,7 @@ export class Narrators {
   ) {
     const { forFree, forPaid, folder } = shelves;
     this.kept = { free: new KeptSpeech(forFree, log), paid: new KeptSpeech(forPaid, log) };
-    this.purchases = new PurchaseFolder(folder, { log, clock });
+    this.purchases = new PurchaseFolder(folder, clock, log);
     void this.purchases.sweep();
   }
 
@@ -43,12 +43,8 @@ export class Narrators {
       costs: false,
       speak: (text, voiceId, signal, listener) => {
         const key = { service: voices.serviceOf(voiceId), voiceId, text };
-        return this.kept.free.get(
-          key,
-          signal,
-          (_, ...shared) => speech.speak(text, voiceId, ...shared),
-          listener,
-        );
+        const make: MakeSpeech = (_, ...shared) => speech.speak(text, voiceId, ...shared);
+        return this.kept.free.get(key, signal, make, listener);
       },
       agree: (chunks) => Promise.resolve(chunks),
       stillFits: () => Promise.resolve((chunks) => chunks),
@@ -70,10 +66,10 @@ export class Narrators {
         return true;
       };
     };
-    let protection = shelves.protect([]);
+    let release = (): void => undefined;
     const protect: AgreementPorts['protect'] = (keys) => {
-      protection.dispose();
-      protection = shelves.protect(keys);
+      release();
+      release = shelves.protect(keys);
     };
     let run: AbortSignal | undefined;
     const requests: { readonly text: string }[] = [];
@@ -104,9 +100,7 @@ export class Narrators {
       agree: (...what) => agreement.agree(...what),
       stillFits: () => agreement.stillFits(),
       buyAgain: (lost) => paid.buyAgain(lost),
-      done: () => {
-        protection.dispose();
-      },
+      done: () => release(),
     };
   }
 }

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { systemClock, type Clock } from '../core/clock.js';
+import type { Clock } from '../core/clock.js';
 import { isGone, LectorError, type LostPurchase } from '../core/errors.js';
 import { errorCode } from '../core/errorCode.js';
 import type { SpeechListener, SpeechMaker } from '../core/speechProvider.js';
@@ -38,17 +38,14 @@ class LostAudio extends LectorError {
  */
 export class PurchaseFolder {
   private readonly claims: Claims;
-  private readonly clock: Clock;
-  private readonly log: (line: string) => void;
   /** This window's purchases, in case the disk fails. */
   private readonly own = new Map<string, Purchase>();
 
   constructor(
     private readonly folder: string,
-    { clock = systemClock, log = () => undefined }: { clock?: Clock; log?: (line: string) => void } = {},
+    private readonly clock: Clock,
+    private readonly log: (line: string) => void,
   ) {
-    this.clock = clock;
-    this.log = log;
     this.claims = new Claims(folder, clock);
   }
 
@@ -150,9 +147,8 @@ export class PaidSpeech {
   ) {}
 
   async make(key: AudioKey, signal: AbortSignal, listener?: SpeechListener): Promise<Audio> {
-    const bought = (await this.purchases.find(key)) ?? (await this.buy(key, signal, listener));
-    if (typeof bought !== 'string') return bought;
-    const address = bought;
+    const address = (await this.purchases.find(key)) ?? (await this.buy(key, signal, listener));
+    if (typeof address !== 'string') return address;
     signal.throwIfAborted();
     const account = await this.account();
     try {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { systemClock } from '../../src/core/clock.js';
 import { Client } from '../../src/api/client.js';
 import { pcm16, wavInfo, wavOf16 } from '../../src/core/audio/wav.js';
 import { AudioShelves } from '../../src/speech/audioShelves.js';
@@ -82,7 +83,7 @@ async function soundAgain([message, sentence]: readonly Audio[], report: Report)
       ...(pause && { pause }),
     });
   const shelves = open(() => new Promise((resolve) => setImmediate(resolve)));
-  const purchases = new PurchaseFolder(folder);
+  const purchases = new PurchaseFolder(folder, systemClock, () => undefined);
   const texts = Array.from(
     { length: keptMessages },
     (_, n) => `This is message ${n} of what was bought today.`,

@@ -178,7 +178,7 @@ export function paidSpeech(
       agreement === undefined ? buy(client) : agreement.pay(text, signal, () => buy(client)),
     putBack: (text) => agreement?.putBack(text),
   };
-  const paid = new PaidSpeech(account, new PurchaseFolder(folder, { clock, log }), agreed, {
+  const paid = new PaidSpeech(account, new PurchaseFolder(folder, clock, log), agreed, {
     get: (key) => cache.get(key),
     keep: async (key, audio) => {
       await keeping.keep(key, audio);

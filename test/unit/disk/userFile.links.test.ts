@@ -112,13 +112,13 @@ const writers: Readonly<Record<string, Writer>> = {
     async write(folder) {
       const cache = new DiskCache(folder, { maxBytes: () => 1000 });
       await cache.put(key, new Uint8Array(9));
-      cache.protect([key]).dispose();
+      cache.protect([key])();
       await cache.get(key);
     },
   },
   'the notes of purchases': {
     async write(folder) {
-      const purchases = new PurchaseFolder(folder, { clock: new TestClock() });
+      const purchases = new PurchaseFolder(folder, new TestClock(), () => undefined);
       await purchases.keep(key, 'https://files.example/a.wav');
       await purchases.find(key);
       await purchases.alone(key, new AbortController().signal, () => Promise.resolve());

@@ -13,6 +13,7 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { systemClock } from '../../../src/core/clock.js';
 import { AudioStore } from '../../../src/service/store/audioStore.js';
 import { sweepLeftovers, writeAtomically, writeNew } from '../../../src/disk/wholeFile.js';
 import { UsageStore } from '../../../src/service/store/usageStore.js';
@@ -93,7 +94,7 @@ describe('Writing to the data folder', () => {
 
   it('puts on disk where paid audio is before anybody fetches it', async () => {
     const key = { service: 'service', voiceId: 'ada', text: 'Hello.' };
-    await new PurchaseFolder(folder).keep(key, 'https://speech.example/a.wav');
+    await new PurchaseFolder(folder, systemClock, () => undefined).keep(key, 'https://speech.example/a.wav');
     const [note = ''] = await readdir(folder);
     assert.deepEqual(synced, [inode(note), ...(folderIsSynced ? [inode()] : [])]);
   });

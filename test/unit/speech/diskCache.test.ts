@@ -290,12 +290,12 @@ describe('the audio cache on disk', () => {
     for (const text of ['b', 'c', 'd', 'e', 'f', 'g']) await cache.put(key(text), audio(100));
     await cache.trim();
     assert.equal((await hasIn(cache))('a'), true);
-    promises[0]?.dispose();
-    promises[0]?.dispose();
+    promises[0]?.();
+    promises[0]?.();
     await cache.put(key('h'), audio(100));
     await cache.trim();
     assert.equal((await hasIn(cache))('a'), true, 'another reading needs it');
-    promises[1]?.dispose();
+    promises[1]?.();
     for (const text of ['i', 'j']) await cache.put(key(text), audio(100));
     await cache.trim();
     assert.equal((await hasIn(cache))('a'), false);

@@ -18,8 +18,8 @@ describe('the folder of purchases', () => {
     clock = new TestClock();
   });
 
-  const aWindow = (log?: (line: string) => void) =>
-    new PurchaseFolder(join(folder, 'audio'), { clock, ...(log === undefined ? {} : { log }) });
+  const aWindow = (log: (line: string) => void = () => undefined) =>
+    new PurchaseFolder(join(folder, 'audio'), clock, log);
 
   it('tells every window where the audio is, for a day', async () => {
     await aWindow().keep(key, address);
