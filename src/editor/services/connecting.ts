@@ -26,24 +26,18 @@ export async function addressStep(
   asked: Omit<TextStep, 'check'>,
   look: TextStep['check'],
 ): Promise<string | typeof back | undefined> {
+  const faults: Readonly<Record<AddressFault, PlainText>> = {
+    empty: l10n.t('Enter the address, such as {0}.', plainText('https://speech.example.com')),
+    notAUrl: l10n.t('This is not a URL. It must begin with https:// or http://.'),
+    hasCredentials: l10n.t('The URL must not contain a user name or password.'),
+    notEncrypted,
+  };
   const check: TextStep['check'] = async (value, signal) => {
     const checked = checkAddress(value);
-    if (checked.ok) return look(checked.baseUrl, signal);
-    return checked.fault === 'notEncrypted' ? notEncrypted : faultWords(checked.fault);
+    return checked.ok ? look(checked.baseUrl, signal) : faults[checked.fault];
   };
   const typed = await textStep({ ...asked, check });
   if (typeof typed !== 'string') return typed;
   const checked = checkAddress(typed);
   return checked.ok ? checked.baseUrl : undefined;
-}
-
-function faultWords(fault: Exclude<AddressFault, 'notEncrypted'>): PlainText {
-  switch (fault) {
-    case 'empty':
-      return l10n.t('Enter the address, such as {0}.', plainText('https://speech.example.com'));
-    case 'notAUrl':
-      return l10n.t('This is not a URL. It must begin with https:// or http://.');
-    case 'hasCredentials':
-      return l10n.t('The URL must not contain a user name or password.');
-  }
 }

@@ -1,8 +1,7 @@
 import type { SettingValue } from '../../core/settingValue.js';
 import type { ServiceKey } from '../../core/voices/perService.js';
-import { embedded } from './embedded/embedded.js';
-import { hosted } from './hosted/hosted.js';
 import { openai } from './openai/openai.js';
+import { embedded, hosted } from './ownInterface.js';
 import type { RemoteKind, ServiceKind } from './serviceKind.js';
 
 /** What the setting `service` says. */

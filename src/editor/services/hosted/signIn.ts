@@ -8,7 +8,7 @@ import { showInformation } from '../../ui/messages.js';
 import { whatHappened } from '../../ui/reportError.js';
 import { runSteps, textStep } from '../../ui/steps.js';
 import { addressStep, noFault, type Connected, type Connecting } from '../connecting.js';
-import { hosted } from './hosted.js';
+import { hosted } from '../ownInterface.js';
 
 export const hostedService: Connecting = {
   label: l10n.t('A hosted service'),
