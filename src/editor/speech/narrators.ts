@@ -127,7 +127,7 @@ function price(
     remaining: remaining(meter),
     freshRemaining: async () => {
       await meter.refresh({ always: true });
-      return meter.state.kind === 'known' ? remaining(meter) : undefined;
+      return meter.failure === undefined ? remaining(meter) : undefined;
     },
     soonRemaining: async () => {
       await Promise.race([meter.refresh(), later(patienceMs, undefined)]);

@@ -42,8 +42,8 @@ export async function accountPart(accounts: Accounts, meter: UsageMeter): Promis
     const about = l10n.t('Lector reads with the voice server at {0}.', plainText(accounts.address));
     return part('megaphone', name, about);
   }
-  const { state, usage } = meter;
-  const problem = state.kind === 'failed' ? await whatHappened(state.error) : undefined;
+  const { failure, usage } = meter;
+  const problem = failure === undefined ? undefined : await whatHappened(failure);
   if (usage !== undefined) return usagePart(usage, problem);
   return problem === undefined
     ? part('loading~spin', name, l10n.t('Getting the usage from the service…'))

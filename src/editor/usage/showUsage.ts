@@ -49,16 +49,20 @@ function placeholder(accounts: Accounts, signedIn: boolean): PlainText {
     : l10n.t('Signed out. Lector reads nothing until you sign in or use the embedded service.');
 }
 
-async function details(accounts: Accounts, { state, usage }: UsageMeter, signedIn: boolean): Promise<Row[]> {
+async function details(
+  accounts: Accounts,
+  { failure, usage }: UsageMeter,
+  signedIn: boolean,
+): Promise<Row[]> {
   if (!signedIn) return [];
   if (!accounts.kind.tellsUsage) {
     const label = l10n.t('A voice server offers neither custom voices nor figures of usage.');
     return [{ label: withIcon('info', label) }];
   }
   const rows = usage === undefined ? [] : factRows(usage);
-  if (state.kind !== 'failed') return rows;
+  if (failure === undefined) return rows;
   const label = withIcon('error', l10n.t('Couldn’t reach the service'));
-  return [{ label, detail: await whatHappened(state.error), alwaysShow: true }, ...rows];
+  return [{ label, detail: await whatHappened(failure), alwaysShow: true }, ...rows];
 }
 
 function factRows(usage: Usage): Row[] {

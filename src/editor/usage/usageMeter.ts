@@ -2,17 +2,12 @@ import { hasRenewed } from '../../core/usage/usageWords.js';
 import type { Usage } from '../../core/usage/userAnswer.js';
 import { Listeners } from '../listeners.js';
 
-export type UsageState =
-  | { readonly kind: 'unknown' }
-  | { readonly kind: 'known'; readonly usage: Usage }
-  /** The last figures, if any, may be out of date. */
-  | { readonly kind: 'failed'; readonly error: unknown; readonly usage?: Usage };
-
 const interval = 60_000;
 
 /** What is known about usage, from every answer that mentions it. Asks /user at most once a minute. */
 export class UsageMeter {
-  private current: UsageState = { kind: 'unknown' };
+  private figures: Usage | undefined;
+  private error: unknown;
   private readonly listeners = new Listeners();
   private askedAt = Number.NEGATIVE_INFINITY;
   private asking: AbortController | undefined;
@@ -25,27 +20,27 @@ export class UsageMeter {
 
   readonly onDidChange = (listener: () => void): { dispose(): void } => this.listeners.add(listener);
 
-  get state(): UsageState {
-    return this.current;
+  /** The last figures, if any. After a failure, they may be out of date. */
+  get usage(): Usage | undefined {
+    return this.figures;
   }
 
-  /** The last figures, if any. */
-  get usage(): Usage | undefined {
-    return this.current.kind === 'unknown' ? undefined : this.current.usage;
+  /** Why the service did not say what was used when it was last asked; undefined if it did. */
+  get failure(): unknown {
+    return this.error;
   }
 
   /** An answer said how many characters have been used. */
   used(characters: number): void {
     const { usage } = this;
-    if (usage !== undefined && usage.used !== characters)
-      this.become({ kind: 'known', usage: { ...usage, used: characters } });
+    if (usage !== undefined && usage.used !== characters) this.become({ ...usage, used: characters });
     // The answer says when the next period begins, too.
     if (usage === undefined || hasRenewed(usage, this.now())) void this.refresh();
   }
 
   /** What was known when the window was last open. */
   recall(usage: Usage): void {
-    if (this.current.kind === 'unknown') this.become({ kind: 'known', usage });
+    if (this.usage === undefined && this.failure === undefined) this.become(usage);
   }
 
   /** Asks the service, unless it was asked within the last minute. Resolves when it has answered. */
@@ -61,11 +56,9 @@ export class UsageMeter {
     this.asking = asking;
     try {
       const usage = await this.ask(asking.signal);
-      if (!asking.signal.aborted) this.become({ kind: 'known', usage });
+      if (!asking.signal.aborted) this.become(usage);
     } catch (error) {
-      if (asking.signal.aborted) return;
-      const { usage } = this;
-      this.become({ kind: 'failed', error, ...(usage === undefined ? {} : { usage }) });
+      if (!asking.signal.aborted) this.become(this.usage, error);
     }
   }
 
@@ -73,7 +66,7 @@ export class UsageMeter {
   forget(): void {
     this.asking?.abort();
     this.askedAt = Number.NEGATIVE_INFINITY;
-    this.become({ kind: 'unknown' });
+    this.become(undefined);
   }
 
   dispose(): void {
@@ -81,8 +74,9 @@ export class UsageMeter {
     this.listeners.clear();
   }
 
-  private become(state: UsageState): void {
-    this.current = state;
+  private become(usage: Usage | undefined, failure?: unknown): void {
+    this.figures = usage;
+    this.error = failure;
     this.listeners.tell();
   }
 }

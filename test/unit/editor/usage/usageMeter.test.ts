@@ -76,7 +76,7 @@ describe('the meter of usage', () => {
   it('takes the figure of each answer without asking', async () => {
     await meter.refresh();
     meter.used(25);
-    assert.deepEqual(meter.state, { kind: 'known', usage: { used: 25, allowed: 100 } });
+    assert.deepEqual([meter.usage, meter.failure], [{ used: 25, allowed: 100 }, undefined]);
     assert.equal(asked, 1);
   });
 
@@ -91,7 +91,7 @@ describe('the meter of usage', () => {
     meter.used(25);
     await known;
     assert.equal(changes, 1);
-    assert.deepEqual(meter.state, { kind: 'known', usage: { used: 10, allowed: 100 } });
+    assert.deepEqual([meter.usage, meter.failure], [{ used: 10, allowed: 100 }, undefined]);
   });
 
   it('keeps the last figures when the service fails, and says that it failed', async () => {
@@ -99,7 +99,7 @@ describe('the meter of usage', () => {
     const error = new Error('gone');
     answer = () => Promise.reject(error);
     await meter.refresh({ always: true });
-    assert.deepEqual(meter.state, { kind: 'failed', error, usage: { used: 10, allowed: 100 } });
+    assert.deepEqual([meter.usage, meter.failure], [{ used: 10, allowed: 100 }, error]);
   });
 
   it('shows nothing about the previous account, not even an answer that comes late', async () => {
@@ -112,6 +112,6 @@ describe('the meter of usage', () => {
     meter.forget();
     late({ used: 1, allowed: 2 });
     await asking;
-    assert.deepEqual(meter.state, { kind: 'unknown' });
+    assert.deepEqual([meter.usage, meter.failure], [undefined, undefined]);
   });
 });
