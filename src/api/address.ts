@@ -22,8 +22,12 @@ export function checkAddress(typed: string, { inTheClear = false }: Trust = {}):
   const url = new URL(text);
   if (!isConfidential(url) && !(inTheClear && isOnOwnNetwork(url)))
     return { ok: false, fault: 'notEncrypted' };
-  if (url.username !== '' || url.password !== '') return { ok: false, fault: 'hasCredentials' };
+  if (hasCredentials(url)) return { ok: false, fault: 'hasCredentials' };
   return { ok: true, baseUrl: url.origin + url.pathname.replace(/(?<!\/)\/+$/, '') };
+}
+
+function hasCredentials({ username, password }: URL): boolean {
+  return username !== '' || password !== '';
 }
 
 /** What the paths of a service's routes come after. Throws if the address must not get the token. */
@@ -45,13 +49,7 @@ export function fileAddress(base: URL, address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   const place = url && placeOf(url);
   const isInside = place !== 'internet' && place !== placeOf(base);
-  if (
-    url === undefined ||
-    url.username !== '' ||
-    url.password !== '' ||
-    !isConfidential(url, base) ||
-    isInside
-  ) {
+  if (url === undefined || hasCredentials(url) || !isConfidential(url, base) || isInside) {
     throw new LectorError('protocol', 'The speech service names audio at an address that cannot be used.');
   }
   return url.href;

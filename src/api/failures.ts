@@ -139,21 +139,16 @@ function kindOf(status: number, { code = '', message = '' }: OwnWords, subject: 
   return 'refused';
 }
 
+const summaries: Partial<Record<ErrorKind, string>> = {
+  allowanceUsedUp: 'The speech service has no characters left for this account',
+  unauthorized: 'The speech service does not accept the token',
+  unknownVoice: 'The speech service does not know the voice',
+};
+
 function summary(kind: ErrorKind, status: number): string {
-  switch (kind) {
-    case 'allowanceUsedUp':
-      return 'The speech service has no characters left for this account';
-    case 'unauthorized':
-      return 'The speech service does not accept the token';
-    case 'unknownVoice':
-      return 'The speech service does not know the voice';
-    case 'unreachable':
-      return `The speech service is not working at the moment (status ${status})`;
-    default:
-      return status === 429
-        ? 'The speech service is asked too often (status 429)'
-        : `The speech service refused the request (status ${status})`;
-  }
+  if (kind === 'unreachable') return `The speech service is not working at the moment (status ${status})`;
+  const refused = status === 429 ? 'is asked too often' : 'refused the request';
+  return summaries[kind] ?? `The speech service ${refused} (status ${status})`;
 }
 
 /** `{ error: { code, message } }`, `{ error: "…" }`, the same in `detail`, `{ message }` or plain text, but no web page. */

@@ -243,9 +243,8 @@ function asFailure(error: unknown): LectorError {
   if (error instanceof LectorError) return error;
   const cause = withoutAddresses(error);
   if (error instanceof FetchError && error.type === 'no-redirect') {
-    return new LectorError('protocol', 'The speech service sends elsewhere, which is not followed.', {
-      cause,
-    });
+    const message = 'The speech service sends elsewhere, which is not followed.';
+    return new LectorError('protocol', message, { cause });
   }
   if (error instanceof FetchError && error.code?.startsWith('HPE_') === true) {
     return new LectorError('protocol', 'The server at this address does not speak HTTP.', { cause });

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { sleep, type Clock } from '../core/clock.js';
 import { LectorError } from '../core/errors.js';
 import type { SpeechMaker } from '../core/speechProvider.js';
@@ -166,10 +167,6 @@ function* part(chunks: Iterable<Chunk>, start: number, end: number): Generator<C
     if (index >= end) return;
     if (index++ >= start) yield chunk;
   }
-}
-
-function breathe(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }
 
 function declined(): LectorError {

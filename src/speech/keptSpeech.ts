@@ -66,6 +66,8 @@ export class KeptSpeech {
 
 interface Shared<T> {
   readonly result: Promise<T>;
+  /** Resolves when the work ends, however it ends. */
+  readonly ended: Promise<unknown>;
   readonly controller: AbortController;
   /** Each is told what there is of the result so far. */
   readonly waiting: Set<SoFar<T>>;
@@ -84,18 +86,18 @@ export class SharedRequests<T> {
   async join(key: string, signal: AbortSignal, start: Start<T>, soFar?: SoFar<T>): Promise<T> {
     for (;;) {
       signal.throwIfAborted();
-      const shared = this.underWay.get(key) ?? this.start(key, start);
-      if (!shared.controller.signal.aborted) return this.wait(shared, signal, (part) => soFar?.(part));
-      await unlessAborted(ended(shared), signal, () => undefined);
+      const { result, ended, controller, waiting } = this.underWay.get(key) ?? this.start(key, start);
+      if (controller.signal.aborted) {
+        await unlessAborted(ended, signal, () => undefined);
+        continue;
+      }
+      const one: SoFar<T> = (part) => soFar?.(part);
+      waiting.add(one);
+      return unlessAborted(result, signal, () => {
+        waiting.delete(one);
+        if (waiting.size === 0) controller.abort(signal.reason);
+      });
     }
-  }
-
-  private wait({ waiting, result, controller }: Shared<T>, signal: AbortSignal, one: SoFar<T>): Promise<T> {
-    waiting.add(one);
-    return unlessAborted(result, signal, () => {
-      waiting.delete(one);
-      if (waiting.size === 0) controller.abort(signal.reason);
-    });
   }
 
   private start(key: string, start: Start<T>): Shared<T> {
@@ -104,21 +106,11 @@ export class SharedRequests<T> {
     const result = start(controller.signal, (part) => {
       for (const tell of waiting) tell(part);
     });
-    const shared = { controller, waiting, result };
+    const ended = Promise.allSettled([result]).then(() => this.underWay.delete(key));
+    const shared = { controller, waiting, result, ended };
     this.underWay.set(key, shared);
-    void ended(shared).then(() => {
-      this.underWay.delete(key);
-    });
     return shared;
   }
-}
-
-/** Resolves when the work ends, however it ends. */
-function ended<T>({ result }: Shared<T>): Promise<void> {
-  return result.then(
-    () => undefined,
-    () => undefined,
-  );
 }
 
 /** The result, or the signal's reason if that is aborted first. */

@@ -9,8 +9,6 @@ export const routes = {
 
 export type Route = (typeof routes)[keyof typeof routes];
 
-const paths: readonly string[] = Object.values(routes);
-
 export function isRoute(path: string): path is Route {
-  return paths.includes(path);
+  return Object.values<string>(routes).includes(path);
 }

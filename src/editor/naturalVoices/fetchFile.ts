@@ -99,10 +99,7 @@ async function addAll(path: string, add: (piece: Uint8Array) => void): Promise<v
 }
 
 async function sizeOf(path: string): Promise<number> {
-  return stat(path).then(
-    ({ size }) => size,
-    () => 0,
-  );
+  return (await stat(path).catch(() => undefined))?.size ?? 0;
 }
 
 async function deletePartial(path: string): Promise<void> {
