@@ -37,7 +37,7 @@ export async function fetchFile(path: string, file: FileToFetch, options: FetchO
       signal.throwIfAborted();
       if (!(error instanceof DownloadFailure)) throw error;
       if (error.next === 'startOver') {
-        await deletePartial(path);
+        for (const part of [path, tagPath(path)]) await rm(part, { force: true });
         if (before === 0 || hasStartedOver) throw error;
         hasStartedOver = true;
         continue;
@@ -100,11 +100,6 @@ async function addAll(path: string, add: (piece: Uint8Array) => void): Promise<v
 
 async function sizeOf(path: string): Promise<number> {
   return (await stat(path).catch(() => undefined))?.size ?? 0;
-}
-
-async function deletePartial(path: string): Promise<void> {
-  await rm(path, { force: true });
-  await rm(tagPath(path), { force: true });
 }
 
 function tagPath(path: string): string {
