@@ -237,9 +237,7 @@ export function costQuestion(
 ): Omit<CostQuestion, 'isOtherAccount'> | undefined {
   const tooMuch = remaining !== undefined && toPay > remaining;
   if (toPay === 0 || (toPay <= confirmAboveCharacters && !tooMuch)) return undefined;
-  const someFits = tooMuch && remaining + cached > 0;
-  const choices = someFits ? (['read', 'readWhatFits', 'cancel'] as const) : (['read', 'cancel'] as const);
-  return { toPay, cached, isPart, remaining, choices };
+  return { toPay, cached, isPart, remaining, someFits: tooMuch && remaining + cached > 0 };
 }
 
 /** The chunks up to the first that costs more than is left. Cached ones cost nothing. */

@@ -54,7 +54,8 @@ export interface CostQuestion extends ReadingCost {
   readonly remaining: number | undefined;
   /** Whether the user has signed in to another account since the last agreement. */
   readonly isOtherAccount: boolean;
-  readonly choices: readonly CostChoice[];
+  /** Whether it is too much, and a part of it is not. */
+  readonly someFits: boolean;
 }
 
 export type CostChoice = 'read' | 'readWhatFits' | 'cancel';

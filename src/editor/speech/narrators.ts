@@ -141,7 +141,7 @@ function remaining({ usage }: UsageMeter): number | undefined {
 }
 
 async function askAboutCost(question: CostQuestion): Promise<CostChoice> {
-  const { toPay, cached, isPart, remaining, isOtherAccount, choices } = question;
+  const { toPay, cached, isPart, remaining, isOtherAccount, someFits } = question;
   const figure = new Intl.NumberFormat(vscode.env.language);
   const price = plainText(figure.format(toPay));
   const uses =
@@ -155,21 +155,14 @@ async function askAboutCost(question: CostQuestion): Promise<CostChoice> {
   const changed = isOtherAccount
     ? l10n.t('You are signed in to another account now, which would pay for the rest.')
     : noText;
-  const titles: Readonly<Record<CostChoice, PlainText>> = {
-    read: l10n.t('Read'),
-    readWhatFits: l10n.t('Read What Fits'),
-    // A modal message has its own Cancel button.
-    cancel: noText,
-  };
-  const buttons = choices.filter((choice) => choice !== 'cancel').map((choice) => titles[choice]);
-  const showUsage = l10n.t('Show Usage');
+  const more = isPart ? l10n.t('Lector asks again before it uses more.') : noText;
+  const [read, readWhatFits, showUsage] = [l10n.t('Read'), l10n.t('Read What Fits'), l10n.t('Show Usage')];
   // Enter presses the first button, which must not be *Read* unless everything fits.
   const isTooMuch = remaining !== undefined && toPay > remaining;
-  const inOrder = isTooMuch ? [...buttons.slice(1), showUsage, ...buttons.slice(0, 1)] : buttons;
-  const more = isPart ? l10n.t('Lector asks again before it uses more.') : noText;
-  const chosen = await ask(joined(' ', [changed, uses, known, more]), inOrder);
+  const buttons = isTooMuch ? [...(someFits ? [readWhatFits] : []), showUsage, read] : [read];
+  const chosen = await ask(joined(' ', [changed, uses, known, more]), buttons);
   if (chosen === showUsage) void runCommand('lector.showUsage');
-  return choices.find((choice) => titles[choice] === chosen) ?? 'cancel';
+  return chosen === read ? 'read' : chosen === readWhatFits ? 'readWhatFits' : 'cancel';
 }
 
 function ofRemaining(price: PlainText, remaining: PlainText, isPart: boolean): PlainText {

@@ -2,20 +2,20 @@ import assert from 'node:assert/strict';
 import { costQuestion } from '../../../src/speech/agreement.js';
 
 describe('the question before a reading', () => {
-  for (const [cost, remaining, above, choices] of [
+  for (const [cost, remaining, above, someFits] of [
     [{ toPay: 5000, cached: 0 }, 10_000, 5000, undefined],
-    [{ toPay: 5001, cached: 0 }, 10_000, 5000, ['read', 'cancel']],
-    [{ toPay: 5001, cached: 0 }, undefined, 5000, ['read', 'cancel']],
-    [{ toPay: 12_340, cached: 3100 }, 5000, 5000, ['read', 'readWhatFits', 'cancel']],
-    [{ toPay: 100, cached: 0 }, 99, 5000, ['read', 'readWhatFits', 'cancel']],
-    [{ toPay: 100, cached: 0 }, 0, 5000, ['read', 'cancel']],
-    [{ toPay: 100, cached: 50 }, 0, 5000, ['read', 'readWhatFits', 'cancel']],
+    [{ toPay: 5001, cached: 0 }, 10_000, 5000, false],
+    [{ toPay: 5001, cached: 0 }, undefined, 5000, false],
+    [{ toPay: 12_340, cached: 3100 }, 5000, 5000, true],
+    [{ toPay: 100, cached: 0 }, 99, 5000, true],
+    [{ toPay: 100, cached: 0 }, 0, 5000, false],
+    [{ toPay: 100, cached: 50 }, 0, 5000, true],
     [{ toPay: 0, cached: 99_999 }, 0, 0, undefined],
     [{ toPay: 0, cached: 10 }, -5, 0, undefined],
-    [{ toPay: 1, cached: 0 }, 10, 0, ['read', 'cancel']],
+    [{ toPay: 1, cached: 0 }, 10, 0, false],
   ] as const) {
-    it(`of ${cost.toPay} characters with ${remaining ?? 'an unknown number'} left: ${choices === undefined ? 'none' : choices.join(', ')}`, () => {
-      assert.deepEqual(costQuestion({ ...cost, isPart: false }, remaining, above)?.choices, choices);
+    it(`of ${cost.toPay} characters with ${remaining ?? 'an unknown number'} left: ${someFits === undefined ? 'none' : someFits ? 'all, or what fits' : 'all or nothing'}`, () => {
+      assert.deepEqual(costQuestion({ ...cost, isPart: false }, remaining, above)?.someFits, someFits);
     });
   }
 });
