@@ -34,7 +34,9 @@ export interface Request {
 
 /** Requests to a service of any kind: in time, bounded, and sent again only where that buys nothing twice. */
 export class Requests {
-  private readonly means: Pick<Patience, 'clock' | 'random' | 'log'>;
+  private readonly clock: Clock;
+  private readonly random: () => number;
+  private readonly log: (line: string) => void;
 
   constructor(
     { token }: Account,
@@ -43,13 +45,15 @@ export class Requests {
     if (!/^[\x21-\x7e]+$/.test(token)) {
       throw new LectorError('unauthorized', 'The token is empty or has characters that no token can have.');
     }
-    this.means = { clock, random, log };
+    this.clock = clock;
+    this.random = random;
+    this.log = log;
   }
 
   /** The answer, if it is a success. */
   send(request: Request, signal: AbortSignal): Promise<Answer> {
     const { what, kind, subject, address, method, authorization, body, limits } = request;
-    const { clock } = this.means;
+    const { clock } = this;
     const headers = {
       ...(authorization !== undefined && { Authorization: authorization }),
       ...(body && { 'Content-Type': 'application/json' }),
@@ -63,7 +67,40 @@ export class Requests {
       if (answer.status < 200 || answer.status > 299) throw refusal(answer, subject, clock.now());
       return answer;
     };
-    return withRetries(what, kind, attempt, { ...this.means, signal, deadlineMs: limits.deadlineMs });
+    return this.withRetries(what, kind, attempt, limits.deadlineMs, signal);
+  }
+
+  /** The deadline is that of a single attempt. None starts after the signal is aborted. */
+  async withRetries<T>(
+    what: string,
+    kind: Kind,
+    attempt: (deadlineMs: number) => Promise<T>,
+    deadlineMs: number,
+    signal: AbortSignal,
+  ): Promise<T> {
+    const { clock } = this;
+    let unknownOutcomes = 0;
+    let leftMs = Math.max(longestTryMs, deadlineMs);
+    const leastMs = Math.max(shortestAttemptMs, deadlineMs / 10);
+    for (let attempts = 1; ; attempts++) {
+      signal.throwIfAborted();
+      const began = clock.now();
+      try {
+        return await attempt(Math.min(deadlineMs, leftMs));
+      } catch (error) {
+        signal.throwIfAborted();
+        leftMs -= clock.now() - began;
+        const outcome = outcomeOf(error, kind);
+        if (outcome === 'final' || attempts >= maxAttempts[kind] || leftMs < leastMs) throw error;
+        if (outcome === 'unknown' && ++unknownOutcomes > maxUnknownOutcomes[kind]) throw error;
+        const wished = error instanceof Refusal ? (error.retryAfterMs ?? 0) : 0;
+        if (wished > longestPauseMs) throw error;
+        const pauseMs = pause(wished, attempts, this.random);
+        const reason = error instanceof Error ? error.message : String(error);
+        this.log(`${what}: ${reason} Trying again in ${Math.round(pauseMs)} ms.`);
+        await sleep(clock, pauseMs, signal);
+      }
+    }
   }
 }
 
@@ -74,16 +111,6 @@ export class Requests {
  */
 export type Kind = 'repeatable' | 'once' | 'bought';
 
-interface Patience {
-  readonly clock: Clock;
-  readonly random: () => number;
-  readonly log: (line: string) => void;
-  /** No attempt starts after this is aborted. */
-  readonly signal: AbortSignal;
-  /** For a single attempt. */
-  readonly deadlineMs: number;
-}
-
 const maxAttempts: Readonly<Record<Kind, number>> = { repeatable: 3, once: 3, bought: 4 };
 const maxUnknownOutcomes: Readonly<Record<Kind, number>> = { repeatable: 1, once: 0, bought: 3 };
 const firstPauseMs = 400;
@@ -93,36 +120,6 @@ const longestPauseMs = 20_000;
 const longestTryMs = 28_000;
 /** Another attempt needs at least this much of that time, and a tenth of what one attempt may take. */
 const shortestAttemptMs = 2000;
-
-export async function withRetries<T>(
-  what: string,
-  kind: Kind,
-  attempt: (deadlineMs: number) => Promise<T>,
-  { clock, random, log, signal, deadlineMs }: Patience,
-): Promise<T> {
-  let unknownOutcomes = 0;
-  let leftMs = Math.max(longestTryMs, deadlineMs);
-  const leastMs = Math.max(shortestAttemptMs, deadlineMs / 10);
-  for (let attempts = 1; ; attempts++) {
-    signal.throwIfAborted();
-    const began = clock.now();
-    try {
-      return await attempt(Math.min(deadlineMs, leftMs));
-    } catch (error) {
-      signal.throwIfAborted();
-      leftMs -= clock.now() - began;
-      const outcome = outcomeOf(error, kind);
-      if (outcome === 'final' || attempts >= maxAttempts[kind] || leftMs < leastMs) throw error;
-      if (outcome === 'unknown' && ++unknownOutcomes > maxUnknownOutcomes[kind]) throw error;
-      const wished = error instanceof Refusal ? (error.retryAfterMs ?? 0) : 0;
-      if (wished > longestPauseMs) throw error;
-      const pauseMs = pause(wished, attempts, random);
-      const reason = error instanceof Error ? error.message : String(error);
-      log(`${what}: ${reason} Trying again in ${Math.round(pauseMs)} ms.`);
-      await sleep(clock, pauseMs, signal);
-    }
-  }
-}
 
 function outcomeOf(error: unknown, kind: Kind): 'notDone' | 'unknown' | 'final' {
   if (error instanceof LostConnection) {

@@ -176,19 +176,14 @@ function declined(): LectorError {
 /** Whether speech for a text in a voice is cached. */
 type IsCached = (text: string, voiceId: string) => boolean;
 
-interface Counting {
+interface Counting extends Pick<Agreeing, 'beginsAt'> {
   readonly isCached: IsCached;
+  readonly voiceFor: VoiceFor;
   /** Lets others have a turn while a long text is counted. */
   readonly breathe: () => Promise<void>;
-  /** Absent if one voice says everything. */
-  readonly voiceFor?: VoiceFor;
-  /** Whether the reading starts with this chunk. If none says so, it starts at the beginning. */
-  readonly beginsAt?: ((chunk: Chunk) => boolean) | undefined;
   /** Whether nobody should wait for the rest to be counted. Absent if all of it must be. */
   readonly isLate?: (() => boolean) | undefined;
 }
-
-const oneVoice: VoiceFor = () => '';
 
 /** Chunks counted before others get a turn: a long document must not hold up the editor. */
 const chunksInOneGo = 50;
@@ -199,7 +194,7 @@ const chunksInOneGo = 50;
  */
 export async function readingCost(
   chunks: Iterable<Chunk>,
-  { isCached, breathe, voiceFor = oneVoice, beginsAt, isLate }: Counting,
+  { isCached, breathe, voiceFor, beginsAt, isLate }: Counting,
 ): Promise<ReadingCost & { readonly first: number }> {
   const pay = payOnce(isCached, voiceFor);
   let toPay = 0;
@@ -245,7 +240,7 @@ export function* affordable(
   chunks: Iterable<Chunk>,
   isCached: IsCached,
   characters: number,
-  voiceFor = oneVoice,
+  voiceFor: VoiceFor,
 ): Generator<Chunk> {
   const pay = payOnce(isCached, voiceFor);
   let left = characters;

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { LostConnection, Refusal } from '../../../src/api/failures.js';
-import { withRetries, type Kind } from '../../../src/api/requests.js';
+import { Requests, type Kind } from '../../../src/api/requests.js';
 import type { ErrorKind } from '../../../src/core/errors.js';
 import { TestClock } from '../../support/testClock.js';
 
@@ -21,8 +21,8 @@ describe('A request', () => {
       return Promise.reject(failure);
     };
     const signal = new AbortController().signal;
-    const patience = { clock, random: () => 1, log: () => undefined, signal, deadlineMs };
-    await assert.rejects(withRetries('it', kind, attempt, patience), failure);
+    const requests = new Requests({ baseUrl: '', token: 'token' }, { clock, random: () => 1 });
+    await assert.rejects(requests.withRetries('it', kind, attempt, deadlineMs, signal), failure);
     return { times: deadlines.length, deadlines, waited: clock.waited };
   }
 

@@ -4,12 +4,13 @@ import { affordable, readingCost } from '../../../src/speech/agreement.js';
 import { chunksOf } from '../../support/chunksOf.js';
 
 const breathe = () => Promise.resolve();
+const voiceFor = () => '';
 const texts = fc.array(fc.string({ minLength: 1, maxLength: 20 }), { maxLength: 30 });
 
 describe('the cost of a reading', () => {
   it('is what is not cached, each text once', async () => {
     const isCached = (text: string) => text === 'de';
-    const cost = await readingCost(chunksOf(['abc', 'de', 'abc', 'f']), { isCached, breathe });
+    const cost = await readingCost(chunksOf(['abc', 'de', 'abc', 'f']), { isCached, voiceFor, breathe });
     assert.deepEqual(cost, { toPay: 4, cached: 5, isPart: false, first: 0 });
   });
 
@@ -17,7 +18,7 @@ describe('the cost of a reading', () => {
     await fc.assert(
       fc.asyncProperty(texts, fc.array(fc.string()), async (said, known) => {
         const isCached = (text: string) => known.includes(text);
-        const { toPay, cached } = await readingCost(chunksOf(said), { isCached, breathe });
+        const { toPay, cached } = await readingCost(chunksOf(said), { isCached, voiceFor, breathe });
         assert.equal(toPay + cached, said.join('').length);
       }),
     );
@@ -30,6 +31,7 @@ describe('the cost of a reading', () => {
     let turns = 0;
     const counted = await readingCost(chunksOf(long), {
       isCached,
+      voiceFor,
       breathe: () => {
         turns++;
         return Promise.resolve();
@@ -42,21 +44,30 @@ describe('the cost of a reading', () => {
 
   it('is that of the first part where the rest would come too late', async () => {
     const isLate = () => true;
-    const counted = await readingCost(chunksOf(long), { isCached, breathe, isLate });
+    const counted = await readingCost(chunksOf(long), { isCached, voiceFor, breathe, isLate });
     assert.deepEqual(counted, { toPay: 400, cached: 0, isPart: true, first: 0 });
-    const known = await readingCost(chunksOf(long), { isCached: () => true, breathe, isLate });
+    const known = await readingCost(chunksOf(long), { isCached: () => true, voiceFor, breathe, isLate });
     assert.deepEqual(known, { toPay: 0, cached: 400, isPart: true, first: 0 });
   });
 
   it('is that of all of it where nobody waits', async () => {
     const whole = { toPay: 1280, cached: 0, isPart: false, first: 0 };
-    assert.deepEqual(await readingCost(chunksOf(long), { isCached, breathe }), whole);
-    assert.deepEqual(await readingCost(chunksOf(long), { isCached, breathe, isLate: () => false }), whole);
+    assert.deepEqual(await readingCost(chunksOf(long), { isCached, voiceFor, breathe }), whole);
+    assert.deepEqual(
+      await readingCost(chunksOf(long), { isCached, voiceFor, breathe, isLate: () => false }),
+      whole,
+    );
   });
 
   it('is never that of nothing because the beginning was found late', async () => {
     const beginsAt = ({ text }: { readonly text: string }) => text === 'Text 210';
-    const counted = await readingCost(chunksOf(long), { isCached, breathe, beginsAt, isLate: () => true });
+    const counted = await readingCost(chunksOf(long), {
+      isCached,
+      voiceFor,
+      breathe,
+      beginsAt,
+      isLate: () => true,
+    });
     assert.deepEqual(counted, { toPay: 320, cached: 0, isPart: true, first: 110 });
   });
 
@@ -64,12 +75,12 @@ describe('the cost of a reading', () => {
     await fc.assert(
       fc.asyncProperty(texts, fc.nat(200), async (said, left) => {
         const free = (text: string) => text.length % 3 === 0;
-        const fits = [...affordable(chunksOf(said), free, left)].map(({ text }) => text);
+        const fits = [...affordable(chunksOf(said), free, left, voiceFor)].map(({ text }) => text);
         assert.deepEqual(fits, said.slice(0, fits.length));
-        assert.ok((await readingCost(chunksOf(fits), { isCached: free, breathe })).toPay <= left);
+        assert.ok((await readingCost(chunksOf(fits), { isCached: free, voiceFor, breathe })).toPay <= left);
         const more = said.slice(0, fits.length + 1);
         if (more.length > fits.length) {
-          assert.ok((await readingCost(chunksOf(more), { isCached: free, breathe })).toPay > left);
+          assert.ok((await readingCost(chunksOf(more), { isCached: free, voiceFor, breathe })).toPay > left);
         }
       }),
     );

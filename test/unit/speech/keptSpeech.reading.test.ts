@@ -72,6 +72,7 @@ describe('a reading', () => {
     const names = await new DiskCache(folder, { maxBytes: () => 0 }).names();
     const cost = await readingCost(chunks(readSource(text)), {
       isCached: (text) => names.includes(entryName({ service: service.url, voiceId: 'ada', text })),
+      voiceFor: () => 'ada',
       breathe: () => Promise.resolve(),
     });
     await read(text);
