@@ -12,6 +12,7 @@ export function watchNaturalVoices(lector: Lector): readonly { dispose(): void }
   const line = keptOnceLoaded(
     async () => (suggesting = (await import('./voiceNotices.js')).voiceLine(lector)),
   );
+  const suggest = async (): Promise<void> => (await line()).suggest();
   const reconsider = (): void => void suggesting?.reconsider().catch(warn);
   const showCommands = async (): Promise<void> => {
     const names = await readdir(naturalVoicesFolder).catch(() => []);
@@ -21,12 +22,7 @@ export function watchNaturalVoices(lector: Lector): readonly { dispose(): void }
   };
   void showCommands();
   return [
-    shown.onDidBegin(
-      () =>
-        void line()
-          .then(async (loaded) => loaded.suggest())
-          .catch(warn),
-    ),
+    shown.onDidBegin(() => void suggest().catch(warn)),
     shown.onDidMissVoice(() => {
       catalogue.refresh();
       import('./voiceNotices.js').then(async ({ tellDamaged }) => tellDamaged(lector)).catch(warn);
