@@ -18,31 +18,28 @@ import { ifThere, writeAtomically } from '../disk/wholeFile.js';
 export const hookOwners = ['claude', 'vscode', 'codex'] as const;
 export type HookOwner = (typeof hookOwners)[number];
 
-/** What Lector hears of. Only Claude Code says when it waits for its user. */
-export function hookEvents(owner: HookOwner): readonly string[] {
-  return owner === 'claude' ? ['Stop', 'Notification'] : ['Stop'];
-}
-
 export function hookFile(owner: HookOwner, home = homedir(), env = process.env): string {
   if (owner === 'vscode') return join(home, '.copilot', 'hooks', 'lector.json');
   if (owner === 'codex') return join(env['CODEX_HOME'] ?? join(home, '.codex'), 'hooks.json');
   return join(env['CLAUDE_CONFIG_DIR'] ?? join(home, '.claude'), 'settings.json');
 }
 
-/** What is written for each event. After so many seconds, the agent goes on; the hook itself takes a fraction of one. */
-export function hookEntry(owner: HookOwner, command: string): object {
+/** What is written, by event. After so many seconds, the agent goes on; the hook itself takes a fraction of one. */
+export function hooksFor(owner: HookOwner, command: string): Readonly<Record<string, object>> {
   const hook = { type: 'command', command, timeout: 5 };
-  return owner === 'vscode' ? hook : { hooks: [hook] };
+  if (owner === 'vscode') return { Stop: hook };
+  const group = { hooks: [hook] };
+  // Only Claude Code says when it waits for its user.
+  return owner === 'claude' ? { Stop: group, Notification: group } : { Stop: group };
 }
 
 /** The text of a file with the hooks of Lector; undefined if it is not understood, and better left alone. */
 export function withHooks(text: string, owner: HookOwner, command: string): string | undefined {
   let result = withoutHooks(text, (found) => found === command);
-  for (const event of hookEvents(owner)) {
+  for (const [event, entry] of Object.entries(hooksFor(owner, command))) {
     const count = result === undefined ? undefined : hookCount(result, event);
     if (result === undefined || count === undefined) return undefined;
     const options = { isArrayInsertion: true, ...formatOf(result.trim()) };
-    const entry = hookEntry(owner, command);
     result = applyEdits(result, modify(result, ['hooks', event, count], entry, options));
   }
   return result;

@@ -2,10 +2,9 @@ import * as vscode from 'vscode';
 import {
   changeHooks,
   commandsIn,
-  hookEntry,
-  hookEvents,
   hookFile,
   hookOwners,
+  hooksFor,
   hookText,
   removeHooks,
   withHooks,
@@ -51,8 +50,8 @@ export async function letAgentsSpeak(lector: Lector): Promise<void> {
 
   async function write(owner: HookOwner): Promise<void> {
     const file = hookFile(owner);
-    const entry = JSON.stringify(hookEntry(owner, command));
-    const written = hookEvents(owner).map((event) => `hooks.${event}: ${entry}`);
+    const hooks = Object.entries(hooksFor(owner, command));
+    const written = hooks.map(([event, entry]) => `hooks.${event}: ${JSON.stringify(entry)}`);
     const question = l10n.t('Write this into {0}?', plainText(file));
     const detail = l10n.t(
       '{0}. Everything else in the file stays. The same command takes it out again. What agents say stays on this machine.',

@@ -3,10 +3,9 @@ import fc from 'fast-check';
 import { stripComments, visit } from 'jsonc-parser';
 import {
   commandsIn,
-  hookEntry,
-  hookEvents,
   hookFile,
   hookOwners,
+  hooksFor,
   withHooks,
   withoutHooks,
 } from '../../../src/agents/hookFiles.js';
@@ -122,8 +121,8 @@ describe('The hooks in a file of the user’s', () => {
         assert.ok(added !== undefined, text);
         // Everything of theirs is there in its order, and ours come last.
         const expected = JSON.parse(JSON.stringify(value)) as { hooks?: Record<string, unknown[]> };
-        for (const event of hookEvents(owner))
-          ((expected.hooks ??= {})[event] ??= []).push(hookEntry(owner, ours));
+        for (const [event, entry] of Object.entries(hooksFor(owner, ours)))
+          ((expected.hooks ??= {})[event] ??= []).push(entry);
         assert.deepEqual(meaning(added), expected, added);
         assert.deepEqual(commentsIn(added), commentsIn(text), added);
         const removed = withoutHooks(added, isOurs) ?? assert.fail(added);
