@@ -49,15 +49,7 @@ export function windowQueue(
     });
     const own = waiting.flatMap(({ own }) => own ?? []);
     if (JSON.stringify(own) !== JSON.stringify(stored.value ?? [])) void stored.keep(own);
-    status.showIdle(
-      own.length === 0
-        ? undefined
-        : {
-            text: l10n.t('{0} waiting', own.length),
-            click: l10n.t('Hear what waits'),
-            command: 'lector.hearNow',
-          },
-    );
+    status.showWaiting(own.length);
   });
   const begun = (): void => {
     queue.begun();

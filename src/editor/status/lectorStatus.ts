@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import * as vscode from 'vscode';
-import type { CommandId } from '../../core/manifest.js';
 import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
 import { Stored, type Memory } from '../../disk/stored.js';
 import { isReading, type PlaybackState } from '../../reading/playbackState.js';
@@ -13,21 +12,13 @@ import { PlainTooltip, StatusBarItem } from '../ui/items.js';
 import type { UsageMeter } from '../usage/usageMeter.js';
 import type { AccountPart } from './accountPart.js';
 
-/** What can be begun while nothing is being read. */
-interface Idle {
-  readonly text: PlainText;
-  /** What a click does. */
-  readonly click: PlainText;
-  readonly command: CommandId;
-}
-
 /** The one item in the status bar: usage and reading. A click opens a menu; during a reading it pauses or resumes. */
 export class LectorStatus implements vscode.Disposable {
   private readonly item = new StatusBarItem('lector.status', plainText('Lector'));
   private playback: PlaybackState = { name: 'idle' };
   private account: AccountPart = noAccount;
   private minutesLeft = 0;
-  private idle: Idle | undefined;
+  private waiting = 0;
   private latest = 0;
 
   constructor(
@@ -50,9 +41,9 @@ export class LectorStatus implements vscode.Disposable {
     this.draw();
   }
 
-  /** While nothing is being read. */
-  showIdle(idle: Idle | undefined): void {
-    this.idle = idle;
+  /** So many documents wait to be heard, while nothing is being read. */
+  showWaiting(waiting: number): void {
+    this.waiting = waiting;
     this.draw();
   }
 
@@ -67,9 +58,11 @@ export class LectorStatus implements vscode.Disposable {
   }
 
   private draw(): void {
-    const { account, playback, idle } = this;
+    const { account, playback, waiting } = this;
     const { name } = playback;
     const reading = isReading(playback) ? playbackWords(playback) : undefined;
+    const idle =
+      waiting > 0 ? { text: l10n.t('{0} waiting', waiting), click: l10n.t('Hear what waits') } : undefined;
     const click = reading?.click ?? idle?.click ?? l10n.t('Click to open Lector’s menu');
     const tooltip = new PlainTooltip();
     account.describe(tooltip);
@@ -85,7 +78,9 @@ export class LectorStatus implements vscode.Disposable {
       label: joined(', ', [reading?.text ?? idle?.text ?? noText, account.spoken, click]),
       command:
         reading === undefined
-          ? (idle?.command ?? 'lector.showMenu')
+          ? idle === undefined
+            ? 'lector.showMenu'
+            : 'lector.hearNow'
           : name === 'blocked'
             ? 'lector.showPlayer'
             : 'lector.togglePause',
