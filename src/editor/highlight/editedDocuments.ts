@@ -31,7 +31,8 @@ export class EditedDocuments implements Edits<Source>, vscode.Disposable {
         const edit = { start: rangeOffset, removed: rangeLength, inserted: text.length };
         const last = edits.at(-1);
         // Typing is one edit, not one for each letter.
-        if (last !== undefined && last.number > this.asked && isTypedOn(last, edit))
+        const isTyped = edit.removed === 0 && edit.start === (last && last.start + last.inserted);
+        if (last !== undefined && last.number > this.asked && isTyped)
           edits[edits.length - 1] = { ...last, inserted: last.inserted + edit.inserted };
         else edits.push({ ...edit, number: ++this.latest });
       }
@@ -58,7 +59,14 @@ export class EditedDocuments implements Edits<Source>, vscode.Disposable {
         : afterEdits(range, this.editsOf(document).filter(isIn));
     return {
       moved,
-      now: (source) => sourceNow(source, (range) => moved(source, range)),
+      now: (source) => {
+        const { document, range } = source;
+        if (document === undefined) return source;
+        const now = { ...source, text: openNow(document).getText() };
+        if (range === undefined) return now;
+        const { start, end } = moved(source, range);
+        return { ...now, range: { start, end } };
+      },
       accept: () => {
         for (const [uri, edits] of this.edits) {
           const later = edits.filter((edit) => !isIn(edit));
@@ -87,17 +95,4 @@ export function isSame(one: vscode.TextDocument, other: vscode.TextDocument): bo
 export function openNow(document: vscode.TextDocument): vscode.TextDocument {
   const isOpen = (one: vscode.TextDocument): boolean => isSame(one, document);
   return document.isClosed ? (vscode.workspace.textDocuments.find(isOpen) ?? document) : document;
-}
-
-function sourceNow(source: Source, moved: (range: SourceRange) => SourceRange): Source {
-  const { document, range } = source;
-  if (document === undefined) return source;
-  const now = { ...source, text: openNow(document).getText() };
-  if (range === undefined) return now;
-  const { start, end } = moved(range);
-  return { ...now, range: { start, end } };
-}
-
-function isTypedOn(last: TextEdit, next: TextEdit): boolean {
-  return next.removed === 0 && next.start === last.start + last.inserted;
 }

@@ -24,12 +24,19 @@ interface EntryRow extends PlainItem {
 export async function editPronunciations(lector: Lector): Promise<void> {
   const pick = newQuickPick<EntryRow>();
   pick.title = l10n.t('Pronunciations');
-  pick.placeholder = placeholder();
+  const { isTrusted, workspaceFolders } = vscode.workspace;
+  pick.placeholder =
+    isTrusted || workspaceFolders === undefined
+      ? l10n.t('Choose one to change it')
+      : l10n.t('You do not trust this folder, so pronunciations kept in it do not apply.');
   pick.matchOnDescription = true;
   const remove: vscode.QuickInputButton = {
     iconPath: new vscode.ThemeIcon('trash'),
     tooltip: l10n.t('Delete'),
   };
+  const revealSetting = { key: 'lector.pronunciations', edit: true };
+  const openSettings = () =>
+    vscode.commands.executeCommand('workbench.action.openSettingsJson', { revealSetting });
   const fill = (): void => {
     pick.items = [
       ...keptPronunciations().map((entry) => ({ ...rowOf(entry), buttons: [remove] })),
@@ -57,16 +64,4 @@ function rowOf(entry: KeptPronunciation): EntryRow {
     description: plainText(says),
     detail: joined(' · ', [ownerWords(owner), language === undefined ? noText : onlyIn(language)]),
   };
-}
-
-function placeholder() {
-  const { isTrusted, workspaceFolders } = vscode.workspace;
-  return isTrusted || workspaceFolders === undefined
-    ? l10n.t('Choose one to change it')
-    : l10n.t('You do not trust this folder, so pronunciations kept in it do not apply.');
-}
-
-async function openSettings(): Promise<void> {
-  const revealSetting = { key: 'lector.pronunciations', edit: true };
-  await vscode.commands.executeCommand('workbench.action.openSettingsJson', { revealSetting });
 }

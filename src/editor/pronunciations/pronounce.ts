@@ -41,12 +41,9 @@ const mostCharacters = 100;
 /** *Change Pronunciation…*: the selected word, or the one at the cursor, or one to type. */
 export async function pronounce(lector: Lector, from?: unknown): Promise<void> {
   const selected = selectedInPlayer(from);
-  const front = wordInFront();
-  const word =
-    selected !== undefined
-      ? wordIn(selected, loose(selected.trim()).source)
-      : front && wordIn(front.text, front.source);
-  await ask(word === undefined ? {} : { word }, lector);
+  const found = selected === undefined ? wordInFront() : loose(selected.trim());
+  const isWord = found !== undefined && fault(found.text) === undefined;
+  await ask(isWord ? { word: { ...loose(found.text.trim()), source: found.source } } : {}, lector);
 }
 
 /** Changes how the word of an entry is pronounced, where that applies, or where it is kept. */
@@ -156,10 +153,6 @@ async function saidNow(
   const chunks = [...(await chunksOf([source]))()];
   const said = chunks.map((chunk) => chunk.text).join(' ');
   return { text: said === '' ? text : said, language: chunks[0]?.language };
-}
-
-function wordIn(text: string, source: Source): Word | undefined {
-  return fault(text) === undefined ? { ...loose(text.trim()), source } : undefined;
 }
 
 function loose(text: string, key = keyOf(text)): Word {

@@ -112,19 +112,18 @@ function installedGrammars(parts: vscode.Uri): Grammars {
   }));
 }
 
-const manifest = v.object({ contributes: v.object({ grammars: v.array(v.unknown()) }) });
 const grammar = v.object({
   scopeName: v.string(),
   path: v.string(),
   language: v.fallback(v.optional(v.string()), undefined),
   injectTo: v.fallback(v.optional(v.array(v.string())), undefined),
 });
+/** It holds whatever its author wrote; anything that is not a grammar is skipped. */
+const manifest = v.object({
+  contributes: v.object({ grammars: v.array(v.fallback(v.nullable(grammar), null)) }),
+});
 
-/** A manifest holds whatever its author wrote; anything that is not a grammar is skipped. */
 function grammarsOf(packageJson: unknown): readonly Omit<GrammarContribution, 'read'>[] {
-  if (!v.is(manifest, packageJson)) return [];
-  return packageJson.contributes.grammars.flatMap((listed) => {
-    const { success, output } = v.safeParse(grammar, listed);
-    return success ? output : [];
-  });
+  const { success, output } = v.safeParse(manifest, packageJson);
+  return success ? output.contributes.grammars.filter((found) => found !== null) : [];
 }

@@ -57,12 +57,8 @@ export async function restoreReading(
 ): Promise<void> {
   try {
     const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(shown.uri, true));
-    const { offset, stopped } = shown;
-    await session.restore(
-      documentRanges(document, shown.ranges),
-      offset,
-      stopped === true ? 'stopped' : 'paused',
-    );
+    const texts = documentRanges(document, shown.ranges);
+    await session.restore(texts, shown.offset, shown.stopped === true ? 'stopped' : 'paused');
   } catch {
     // The document is gone, so there is nothing to resume.
     places.forgetShown();

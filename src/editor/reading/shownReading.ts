@@ -144,7 +144,9 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
 
   failed(error: unknown, { resume, mended, buyAgain }: WaysOut): void {
     void reportError(error, this.parts.log, resume, { again: 'resume', mended, buyAgain });
-    void whatHappened(error).then((problem) => this.tellPage(problem));
+    void whatHappened(error).then((error) => {
+      if (this.state.name === 'failed') this.parts.panel.send({ type: 'state', name: 'failed', error });
+    });
     this.freed.tell();
   }
 
@@ -166,13 +168,7 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
     this.states.tell(this.state);
     this.slow(name === 'preparing' || name === 'buffering');
     // What failed may be mended before anyone need know.
-    if (name !== 'failed') this.tellPage();
-  }
-
-  private tellPage(problem?: PlainText): void {
-    const { name } = this.state;
-    if (problem === undefined) this.parts.panel.send({ type: 'state', name });
-    else if (name === 'failed') this.parts.panel.send({ type: 'state', name, error: problem });
+    if (name !== 'failed') this.parts.panel.send({ type: 'state', name });
   }
 
   private draw(): void {

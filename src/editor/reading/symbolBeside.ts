@@ -23,6 +23,8 @@ export async function symbolBeside(
     : (chunk) => (chunk.part === part ? sentenceFromSource(chunk, offset) : undefined);
 }
 
+type AnySymbol = vscode.DocumentSymbol | vscode.SymbolInformation;
+
 /** What a reader of code moves by. Others count only if they are not inside anything else. */
 const kinds = new Set([
   vscode.SymbolKind.Module,
@@ -42,18 +44,15 @@ export async function symbolNear(
   offset: number,
   by: 1 | -1,
 ): Promise<number | undefined> {
-  const symbols = await vscode.commands.executeCommand<
-    readonly (vscode.DocumentSymbol | vscode.SymbolInformation)[] | undefined
-  >('vscode.executeDocumentSymbolProvider', document.uri);
+  const symbols = await vscode.commands.executeCommand<readonly AnySymbol[] | undefined>(
+    'vscode.executeDocumentSymbolProvider',
+    document.uri,
+  );
   const starts = startsOf(symbols ?? [], document).sort((a, b) => a - b);
   return by === 1 ? starts.find((start) => start > offset) : starts.findLast((start) => start < offset);
 }
 
-function startsOf(
-  symbols: readonly (vscode.DocumentSymbol | vscode.SymbolInformation)[],
-  document: vscode.TextDocument,
-  within = false,
-): number[] {
+function startsOf(symbols: readonly AnySymbol[], document: vscode.TextDocument, within = false): number[] {
   return symbols.flatMap((symbol) => {
     const counts = !within || kinds.has(symbol.kind);
     const range = 'location' in symbol ? symbol.location.range : symbol.range;

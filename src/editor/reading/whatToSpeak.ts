@@ -73,7 +73,9 @@ export async function whatToSpeak(wish: Wish, target: Target): Promise<WhatToSpe
 async function pointedAt(from: unknown): Promise<Found | undefined> {
   if (isTerminal(from)) return inTerminal();
   if (from === 'commitMessage') return commitMessage();
-  return inPlayer(from) ?? inOutput(from) ?? meant(commentSources(from)) ?? cellsOfMenu(from);
+  const text = selectedInPlayer(from);
+  if (text !== undefined) return { sources: [{ text, languageId: 'plaintext' }] };
+  return inOutput(from) ?? meant(commentSources(from)) ?? meant(cellSources(cellsAt(from)));
 }
 
 /** A key binding for terminals passes `terminal`; their menu passes the terminal itself. */
@@ -85,11 +87,6 @@ async function inTerminal(): Promise<Found> {
   const text = await textOfTerminal('Selection');
   if (text === undefined) return { why: 'declined' };
   return some(text.trim() === '' ? [] : [{ text, languageId: 'log' }], 'emptyTerminal');
-}
-
-function inPlayer(from: unknown): Found | undefined {
-  const text = selectedInPlayer(from);
-  return text === undefined ? undefined : { sources: [{ text, languageId: 'plaintext' }] };
 }
 
 /** A place with nothing to say is not what anyone means. */
@@ -163,10 +160,6 @@ async function files([clicked, selected]: readonly unknown[]): Promise<Found> {
     }
   }
   return sources.length === 0 && unreadable !== undefined ? unreadable : { sources };
-}
-
-function cellsOfMenu(from: unknown): Found | undefined {
-  return meant(cellSources(cellsAt(from)));
 }
 
 /** All selected cells if the menu's cell is one of them, like other commands in that menu. */

@@ -1,7 +1,4 @@
-export interface Clipboard {
-  readText(): PromiseLike<string>;
-  writeText(text: string): PromiseLike<void>;
-}
+import type * as vscode from 'vscode';
 
 let last: Promise<unknown> = Promise.resolve();
 
@@ -19,7 +16,7 @@ export function copiedText(...how: Parameters<typeof copiedAlone>): Promise<stri
 }
 
 async function copiedAlone(
-  clipboard: Clipboard,
+  clipboard: vscode.Clipboard,
   copy: () => PromiseLike<unknown>,
   mayReplace: () => PromiseLike<boolean>,
 ): Promise<string | undefined> {

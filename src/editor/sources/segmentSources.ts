@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createContext, Script, type Context } from 'node:vm';
 import type * as vscode from 'vscode';
 import type { SettingKey, SettingValue } from '../../core/settingValue.js';
-import type { LineTokenizer } from '../../text/code/lineTokenizer.js';
+import type { LineTokenizer, TokenizedLine } from '../../text/code/lineTokenizer.js';
 import { declaredLanguage } from '../../text/language/documentLanguage.js';
 import { inTheirLanguages } from '../../text/language/inTheirLanguages.js';
 import type { LanguageScores } from '../../text/language/languageScores.js';
@@ -16,7 +16,6 @@ import { readSource } from '../../text/readSource.js';
 import type { Segment, SourceRange } from '../../text/segment.js';
 import type { TextSettings } from '../../text/settings.js';
 import { englishWords, parseSpokenWords, type SpokenWords } from '../../text/words/spokenWords.js';
-import { rememberedLines } from './rememberedLines.js';
 import type { Source } from './source.js';
 import type { Grammars } from './textmateGrammars.js';
 
@@ -140,6 +139,26 @@ export async function segmentSources(
         yield { ...segment, ...(inWords?.(digits, language) ?? digits), part };
       }
     }
+  };
+}
+
+/** In characters; their tokens take many times as much. */
+const mostRemembered = 1_000_000;
+
+/** Tokenizes a line again only if it comes after another state: of a document, many parts may be read. */
+function rememberedLines(tokenizer: LineTokenizer): LineTokenizer {
+  const after = new Map<unknown, Map<string, TokenizedLine>>();
+  let room = mostRemembered;
+  return {
+    tokenize(line, state) {
+      const lines = after.get(state) ?? new Map<string, TokenizedLine>();
+      const known = lines.get(line);
+      if (known !== undefined) return known;
+      const read = tokenizer.tokenize(line, state);
+      room -= line.length;
+      if (room >= 0) after.set(state, lines.set(line, read));
+      return read;
+    },
   };
 }
 

@@ -39,14 +39,13 @@ export function textmateGrammars(
     });
   });
 
-  const load = async (languageId: string): Promise<LineTokenizer | undefined> => {
-    const contribution = contributions.find(({ language }) => language === languageId);
-    if (contribution === undefined) return undefined;
-    const grammar = await (await registry()).loadGrammar(contribution.scopeName);
-    return grammar === null ? undefined : tokenizerOf(grammar, INITIAL);
+  return {
+    tokenizer: eachKeptOnceLoaded(async (languageId) => {
+      const contribution = contributions.find(({ language }) => language === languageId);
+      const grammar = contribution && (await (await registry()).loadGrammar(contribution.scopeName));
+      return grammar ? tokenizerOf(grammar, INITIAL) : undefined;
+    }),
   };
-
-  return { tokenizer: eachKeptOnceLoaded(load) };
 }
 
 let engine: Promise<textmate.IOnigLib> | undefined;

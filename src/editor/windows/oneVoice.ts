@@ -19,10 +19,8 @@ export class OneVoice implements Floor {
   }
 
   take(): Promise<void> {
-    if (this.held === undefined) {
-      const left = new AbortController();
-      this.held = { left, taken: this.claim(left.signal) };
-    }
+    const left = new AbortController();
+    this.held ??= { left, taken: this.claim(left.signal) };
     return this.held.taken;
   }
 
@@ -36,7 +34,10 @@ export class OneVoice implements Floor {
     return new Promise((resolve) => {
       const speak = async (): Promise<void> => {
         resolve();
-        const touching = setInterval(() => void this.touch(), touchEveryMs).unref();
+        const touching = setInterval(() => {
+          const now = new Date();
+          utimes(join(this.folder, 'voice.claimed'), now, now).catch(() => undefined);
+        }, touchEveryMs).unref();
         if (!left.aborted) await once(left, 'abort');
         clearInterval(touching);
       };
@@ -45,10 +46,5 @@ export class OneVoice implements Floor {
         .then(() => this.claims.alone('voice', left, speak))
         .then(resolve, () => resolve());
     });
-  }
-
-  private touch(): Promise<void> {
-    const now = new Date();
-    return utimes(join(this.folder, 'voice.claimed'), now, now).catch(() => undefined);
   }
 }
