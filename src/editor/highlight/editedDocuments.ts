@@ -15,30 +15,27 @@ export class EditedDocuments implements Edits<Source>, vscode.Disposable {
   /** Edits up to this one may be forgotten together, so later ones stay apart from them. */
   private asked = 0;
   private readonly changed = new vscode.EventEmitter<vscode.TextDocument>();
-  private readonly listening: vscode.Disposable;
 
   readonly onEdited = this.changed.event;
 
-  constructor() {
-    this.listening = vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-      const edits = this.edits.get(document.uri.toString());
-      if (edits === undefined || contentChanges.length === 0) return;
-      // All changes of one event refer to the text before it, so they are applied from the last in the text to the
-      // first.
-      for (const { rangeOffset, rangeLength, text } of contentChanges.toSorted(
-        (a, b) => b.rangeOffset - a.rangeOffset,
-      )) {
-        const edit = { start: rangeOffset, removed: rangeLength, inserted: text.length };
-        const last = edits.at(-1);
-        // Typing is one edit, not one for each letter.
-        const isTyped = edit.removed === 0 && edit.start === (last && last.start + last.inserted);
-        if (last !== undefined && last.number > this.asked && isTyped)
-          edits[edits.length - 1] = { ...last, inserted: last.inserted + edit.inserted };
-        else edits.push({ ...edit, number: ++this.latest });
-      }
-      this.changed.fire(document);
-    });
-  }
+  private readonly listening = vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+    const edits = this.edits.get(document.uri.toString());
+    if (edits === undefined || contentChanges.length === 0) return;
+    // All changes of one event refer to the text before it, so they are applied from the last in the text to the
+    // first.
+    for (const { rangeOffset, rangeLength, text } of contentChanges.toSorted(
+      (a, b) => b.rangeOffset - a.rangeOffset,
+    )) {
+      const edit = { start: rangeOffset, removed: rangeLength, inserted: text.length };
+      const last = edits.at(-1);
+      // Typing is one edit, not one for each letter.
+      const isTyped = edit.removed === 0 && edit.start === (last && last.start + last.inserted);
+      if (last !== undefined && last.number > this.asked && isTyped)
+        edits[edits.length - 1] = { ...last, inserted: last.inserted + edit.inserted };
+      else edits.push({ ...edit, number: ++this.latest });
+    }
+    this.changed.fire(document);
+  });
 
   /** Edits of these documents count from here, and those of others not at all. */
   watch(documents: readonly vscode.TextDocument[]): void {

@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { EditedRange } from '../../reading/edits.js';
 import type { Heard } from '../../reading/reader.js';
 import { wordsOf } from '../../reading/wordTimes.js';
 import { sourceOf, type SourceRange } from '../../text/segment.js';
@@ -30,20 +29,12 @@ export class Highlight implements vscode.Disposable {
   readonly about = new ShownPlace();
   private documents: readonly (vscode.TextDocument | undefined)[] = [];
   private heard: Heard | undefined;
-  private readonly disposables: readonly { dispose(): void }[];
-
-  constructor() {
-    this.disposables = [
-      this.sentence,
-      this.word,
-      this.edited,
-      this.follower,
-      this.about,
-      this.edited.onEdited(() => this.follower.move(this.draw())),
-      vscode.window.onDidChangeVisibleTextEditors(() => this.draw()),
-      onDidChangeSettings(['highlight'], () => this.draw()),
-    ];
-  }
+  private readonly parts = vscode.Disposable.from(
+    ...[this.sentence, this.word, this.edited, this.follower, this.about],
+    this.edited.onEdited(() => this.follower.move(this.draw())),
+    vscode.window.onDidChangeVisibleTextEditors(() => this.draw()),
+    onDidChangeSettings(['highlight'], () => this.draw()),
+  );
 
   /** A reading of these documents begins; edits count from now on. A chunk's `part` is an index into them. */
   begin(documents: readonly (vscode.TextDocument | undefined)[]): void {
@@ -58,10 +49,7 @@ export class Highlight implements vscode.Disposable {
   }
 
   /** Where the sentence being heard is now. */
-  locate({
-    chunk,
-    sentence,
-  }: Heard): { readonly document: vscode.TextDocument; readonly range: EditedRange } | undefined {
+  locate({ chunk, sentence }: Heard) {
     const document = this.documents[chunk.part ?? 0];
     const sources = sentence.flatMap((piece) => sourceOf(piece.chunk.map, piece.start, piece.end) ?? []);
     if (document === undefined || sources.length === 0) return undefined;
@@ -78,7 +66,7 @@ export class Highlight implements vscode.Disposable {
   }
 
   dispose(): void {
-    for (const part of this.disposables) part.dispose();
+    this.parts.dispose();
   }
 
   /** Returns what is to be in sight. */
@@ -125,15 +113,11 @@ function rangeOf(document: vscode.TextDocument, { start, end }: SourceRange): vs
 class Follower implements vscode.Disposable {
   private readonly away = new Set<vscode.TextEditor>();
   private current: Place | undefined;
-  private readonly listening: vscode.Disposable;
-
-  constructor() {
-    this.listening = vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => {
-      const { current } = this;
-      if (current === undefined || !isSame(current.document, textEditor.document)) return;
-      this.setAway(textEditor, !isVisible(textEditor, current.range));
-    });
-  }
+  private readonly listening = vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => {
+    const { current } = this;
+    if (current === undefined || !isSame(current.document, textEditor.document)) return;
+    this.setAway(textEditor, !isVisible(textEditor, current.range));
+  });
 
   /** A new reading begins, or there is none any more: no editor counts as scrolled away. */
   begin(): void {

@@ -146,10 +146,7 @@ const ownerStep: Step<Draft> = async (draft, place) => {
 };
 
 /** How a reading would pronounce the word now, and the language of the text around it. */
-async function saidNow(
-  { text, source }: Word,
-  { chunksOf }: Lector,
-): Promise<{ readonly text: string; readonly language: string | undefined }> {
+async function saidNow({ text, source }: Word, { chunksOf }: Lector) {
   const chunks = [...(await chunksOf([source]))()];
   const said = chunks.map((chunk) => chunk.text).join(' ');
   return { text: said === '' ? text : said, language: chunks[0]?.language };

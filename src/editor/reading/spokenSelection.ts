@@ -5,15 +5,10 @@ import { setContext } from '../contributions/commands.js';
 export class SpokenSelection implements vscode.Disposable {
   private spoken: string | undefined;
   private stands = false;
-  private readonly listening: readonly vscode.Disposable[];
-
-  constructor() {
-    const look = (): void => this.look();
-    this.listening = [
-      vscode.window.onDidChangeTextEditorSelection(look),
-      vscode.window.onDidChangeActiveTextEditor(look),
-    ];
-  }
+  private readonly listening = vscode.Disposable.from(
+    vscode.window.onDidChangeTextEditorSelection(() => this.look()),
+    vscode.window.onDidChangeActiveTextEditor(() => this.look()),
+  );
 
   /** A reading starts, of this editor's selection or of something else. */
   begin(editor: vscode.TextEditor | undefined): void {
@@ -22,7 +17,7 @@ export class SpokenSelection implements vscode.Disposable {
   }
 
   dispose(): void {
-    for (const part of this.listening) part.dispose();
+    this.listening.dispose();
   }
 
   private look(): void {

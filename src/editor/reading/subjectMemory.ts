@@ -4,14 +4,12 @@ import { isSubject, type Subject } from './subject.js';
 /** The text editor or notebook last in front, also while the focus is in the player, a view, the output or an image. */
 export class SubjectMemory implements vscode.Disposable {
   private last: Subject | undefined;
-  private readonly listening: readonly vscode.Disposable[];
+  private readonly listening = vscode.Disposable.from(
+    vscode.window.onDidChangeActiveTextEditor(() => this.note()),
+    vscode.window.onDidChangeActiveNotebookEditor(() => this.note()),
+  );
 
   constructor() {
-    const note = (): void => this.note();
-    this.listening = [
-      vscode.window.onDidChangeActiveTextEditor(note),
-      vscode.window.onDidChangeActiveNotebookEditor(note),
-    ];
     this.note();
   }
 
@@ -22,7 +20,7 @@ export class SubjectMemory implements vscode.Disposable {
   }
 
   dispose(): void {
-    for (const part of this.listening) part.dispose();
+    this.listening.dispose();
   }
 
   private note(): void {
