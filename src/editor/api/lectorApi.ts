@@ -24,10 +24,7 @@ export function lectorApi(lector: Lector): LectorApi & { dispose(): void } {
     tour: async (steps, options) => (await load()).tour(lector, steps, options),
     stop: () => void load().then(({ stop }) => stop(lector)),
     onDidChangeState: states.event,
-    dispose: () => {
-      listening.dispose();
-      states.dispose();
-    },
+    dispose: () => void vscode.Disposable.from(listening, states).dispose(),
   };
 }
 

@@ -114,12 +114,8 @@ export function speak(
 export async function togglePause({ session, places }: Lector): Promise<void> {
   const inFront = vscode.window.activeTextEditor?.document;
   const saved = inFront && places.of(inFront.uri.toString());
-  if (
-    inFront !== undefined &&
-    saved !== undefined &&
-    !isReading(session.state) &&
-    places.shown?.uri !== saved.uri
-  )
+  const isOther = saved !== undefined && !isReading(session.state) && places.shown?.uri !== saved.uri;
+  if (inFront !== undefined && isOther)
     await (await import('./continueReading.js')).readOn(session, inFront, saved);
   else await session.withEdits((reader) => reader.do('togglePause'));
 }

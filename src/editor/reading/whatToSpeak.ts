@@ -112,16 +112,12 @@ function nearest(subject: Subject | undefined): Found {
 }
 
 function selection(subject: Subject | undefined): Found {
-  if (subject === undefined) return { why: 'noText' };
   const editor = withCursor(subject);
   const selected = editor === undefined ? [] : selectionSources(editor);
   if (editor !== undefined && selected.length > 0) return { sources: selected, selectedIn: editor };
-  if (subject.kind === 'notebook') {
-    const cells = selectedCells(subject.editor);
-    return { sources: cellSources(cells.length > 0 ? cells : subject.editor.notebook.getCells()) };
-  }
-  if (subject.kind === 'unreadable') return { why: 'unreadable', file: subject.file };
-  return { why: 'notSelected' };
+  const cells = subject?.kind === 'notebook' ? selectedCells(subject.editor) : [];
+  if (cells.length > 0) return { sources: cellSources(cells) };
+  return subject?.kind === 'editor' || subject?.kind === 'document' ? { why: 'notSelected' } : whole(subject);
 }
 
 function whole(subject: Subject | undefined): Found {

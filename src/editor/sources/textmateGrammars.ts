@@ -106,7 +106,8 @@ function kindOf(scopes: readonly string[]): CodeTokenKind {
     if (docComment.test(scope)) return 'docComment';
     if (scope.startsWith('comment')) return 'comment';
     // An example, or a default, in a doc comment.
-    if (embedded.test(scope) && isInDocComment(scopes, at)) return 'docComment';
+    if (embedded.test(scope) && scopes.slice(0, at).some((outer) => docComment.test(outer)))
+      return 'docComment';
     if (embedded.test(scope) || codeInString.test(scope)) return 'code';
     if (scope.startsWith('string.regexp')) return 'regexp';
     if (/^(?:string|meta\.string)\b/.test(scope)) {
@@ -119,10 +120,6 @@ function kindOf(scopes: readonly string[]): CodeTokenKind {
     named ||= name.test(scope);
   }
   return 'code';
-}
-
-function isInDocComment(scopes: readonly string[], at: number): boolean {
-  return scopes.slice(0, at).some((scope) => docComment.test(scope));
 }
 
 function isInComment(scopes: readonly string[], at: number): CodeTokenKind | undefined {

@@ -176,11 +176,7 @@ export async function shareNews(
       if (!parts.vsCodeTells) void news.tell('chosenVoice', choice);
     }),
     news.on('chosenVoice', (choice) => {
-      chosen
-        .adopt(choice)
-        .catch((error: unknown) =>
-          log(`The voice chosen in another window is not taken over: ${String(error)}`),
-        );
+      chosen.adopt(choice).catch(failed('The voice chosen in another window is not taken over'));
     }),
     clients.onVoicesChanged(() => void news.tell('voices', true)),
     parts.naturalVoicesChanged.add(() => void news.tell('voices', true)),
@@ -204,6 +200,10 @@ export async function shareNews(
   ];
 
   function openAgents(): Promise<unknown> {
-    return parts.agents().catch((error: unknown) => log(`Agents cannot reach this window: ${String(error)}`));
+    return parts.agents().catch(failed('Agents cannot reach this window'));
+  }
+
+  function failed(what: string): (error: unknown) => void {
+    return (error) => log(`${what}: ${String(error)}`);
   }
 }
