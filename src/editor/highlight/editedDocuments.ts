@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { afterEdits, type EditedRange, type TextEdit } from '../../reading/edits.js';
 import type { Edits, EditsUpToNow } from '../../reading/world.js';
 import type { SourceRange } from '../../text/segment.js';
+import { Listeners } from '../listeners.js';
 import type { Source } from '../sources/source.js';
 
 interface NumberedEdit extends TextEdit {
@@ -14,10 +15,8 @@ export class EditedDocuments implements Edits<Source>, vscode.Disposable {
   private latest = 0;
   /** Edits up to this one may be forgotten together, so later ones stay apart from them. */
   private asked = 0;
-  private readonly changed = new vscode.EventEmitter<vscode.TextDocument>();
-
-  readonly onEdited = this.changed.event;
-
+  private readonly changed = new Listeners();
+  readonly onEdited = this.changed.add;
   private readonly listening = vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
     const edits = this.edits.get(document.uri.toString());
     if (edits === undefined || contentChanges.length === 0) return;
@@ -34,7 +33,7 @@ export class EditedDocuments implements Edits<Source>, vscode.Disposable {
         edits[edits.length - 1] = { ...last, inserted: last.inserted + edit.inserted };
       else edits.push({ ...edit, number: ++this.latest });
     }
-    this.changed.fire(document);
+    this.changed.tell();
   });
 
   /** Edits of these documents count from here, and those of others not at all. */
@@ -75,7 +74,6 @@ export class EditedDocuments implements Edits<Source>, vscode.Disposable {
 
   dispose(): void {
     this.listening.dispose();
-    this.changed.dispose();
   }
 
   private editsOf(document: vscode.TextDocument): readonly NumberedEdit[] {

@@ -39,7 +39,16 @@ export async function editPronunciations(lector: Lector): Promise<void> {
     vscode.commands.executeCommand('workbench.action.openSettingsJson', { revealSetting });
   const fill = (): void => {
     pick.items = [
-      ...keptPronunciations().map((entry) => ({ ...rowOf(entry), buttons: [remove] })),
+      ...keptPronunciations().map((entry) => ({
+        entry,
+        label: plainText(entry.word),
+        description: plainText(entry.says),
+        detail: joined(' · ', [
+          ownerWords(entry.owner),
+          entry.language === undefined ? noText : onlyIn(entry.language),
+        ]),
+        buttons: [remove],
+      })),
       { label: withIcon('add', l10n.t('Add a Pronunciation…')), run: () => pronounce(lector) },
       { label: withIcon('json', l10n.t('Open the Settings File')), run: openSettings },
     ];
@@ -54,14 +63,4 @@ export async function editPronunciations(lector: Lector): Promise<void> {
   watching.dispose();
   if (chosen?.entry !== undefined) await changePronunciation(chosen.entry, lector);
   else await chosen?.run?.();
-}
-
-function rowOf(entry: KeptPronunciation): EntryRow {
-  const { word, says, language, owner } = entry;
-  return {
-    entry,
-    label: plainText(word),
-    description: plainText(says),
-    detail: joined(' · ', [ownerWords(owner), language === undefined ? noText : onlyIn(language)]),
-  };
 }

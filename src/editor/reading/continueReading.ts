@@ -7,7 +7,7 @@ import type { Source } from '../sources/source.js';
 import { pickOne } from '../ui/inputs.js';
 import { l10n } from '../ui/l10n.js';
 import { showInformation } from '../ui/messages.js';
-import type { PlaceMemory, SavedPlace } from './savedPlace.js';
+import type { SavedPlace } from './savedPlace.js';
 
 /** Shows a document that was left unread, as the user chooses, and reads on. */
 export async function continueReading({ session, places }: Lector): Promise<void> {
@@ -50,11 +50,7 @@ export function readOn(
 }
 
 /** Nothing plays by itself after a reload, but the text and the place are there to resume from. */
-export async function restoreReading(
-  session: Session<Source>,
-  places: PlaceMemory,
-  shown: SavedPlace,
-): Promise<void> {
+export async function restoreReading({ session, places }: Lector, shown: SavedPlace): Promise<void> {
   try {
     const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(shown.uri, true));
     const texts = documentRanges(document, shown.ranges);

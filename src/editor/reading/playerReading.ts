@@ -27,7 +27,7 @@ export function registerPlayer(lector: Lector): readonly { dispose(): unknown }[
   const { session, status, chosen, panel, places, queue } = lector;
   const restoredOnce = keptOnceLoaded(async () => {
     if (places.shown !== undefined)
-      await (await import('./continueReading.js')).restoreReading(session, places, places.shown);
+      await (await import('./continueReading.js')).restoreReading(lector, places.shown);
     await queue();
   });
   // A hidden player is not restored before somebody looks at it, but its reading can be resumed.

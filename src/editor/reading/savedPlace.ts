@@ -1,15 +1,11 @@
 import * as v from 'valibot';
 import { Stored, type Memory } from '../../disk/stored.js';
 
-export const ranges = v.pipe(
-  v.array(
-    v.pipe(
-      v.object({ start: v.number(), end: v.number() }),
-      v.check(({ start, end }) => start <= end),
-    ),
-  ),
-  v.readonly(),
+const range = v.pipe(
+  v.object({ start: v.number(), end: v.number() }),
+  v.check(({ start, end }) => start <= end),
 );
+export const ranges = v.pipe(v.array(range), v.readonly());
 
 /** Under this name, a window keeps what waits in its queue. */
 export const queueKey = 'lector.queue';

@@ -49,11 +49,10 @@ export function withoutMoved(
   const key = (lines: readonly string[]): string => lines.map((line) => line.trim()).join('\n');
   const all = texts.flat();
   const additions = new Map<string, ChangedLines[]>();
-  for (const change of all) {
-    if (change.removed.length > 0) continue;
-    const same = additions.get(key(change.added));
-    if (same === undefined) additions.set(key(change.added), [change]);
-    else same.push(change);
+  for (const change of all.filter(({ removed }) => removed.length === 0)) {
+    const same = additions.get(key(change.added)) ?? [];
+    same.push(change);
+    additions.set(key(change.added), same);
   }
   const moved = new Set<ChangedLines>();
   for (const change of all) {
