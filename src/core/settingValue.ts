@@ -45,7 +45,7 @@ export function settingFrom<Key extends SettingKey>(key: Key, value: unknown): S
 }
 
 function parsed(key: SettingKey, value: unknown): unknown {
-  if (isObject(key)) return objects[key](value);
+  if (Object.hasOwn(objects, key)) return objects[key as keyof typeof objects](value);
   if (key === 'highlight' && typeof value === 'object') return highlightOf(value);
   return valueIn(schemas[key], value);
 }
@@ -73,8 +73,4 @@ function speedsOf(value: unknown): Readonly<Partial<Record<string, number>>> | u
   return usableOf(value, (speed) =>
     typeof speed === 'number' && speed > 0 ? Math.min(maximum, Math.max(minimum, speed)) : undefined,
   );
-}
-
-function isObject(key: SettingKey): key is keyof typeof objects {
-  return Object.hasOwn(objects, key);
 }

@@ -1,5 +1,6 @@
 // What a file is, judged by its content: names and extensions prove nothing.
 
+import { isAt } from '../bytes.js';
 import { firstMp3Frame, isFreeFormat, skipId3 } from './mp3Frames.js';
 import { isWav } from './riffChunks.js';
 
@@ -33,21 +34,16 @@ const signatures = [
 ] as const;
 
 export function audioTypeOf(bytes: Uint8Array): AudioType {
-  const form = ascii(bytes, 8, 4);
   if (isWav(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength))) return 'wav';
-  if (ascii(bytes, 0, 4) === 'FORM' && (form === 'AIFF' || form === 'AIFC')) return 'aiff';
+  if (isAt(bytes, 0, 'FORM') && ['AIFF', 'AIFC'].some((form) => isAt(bytes, 8, form))) return 'aiff';
   // Some programs put an ID3 tag in front of other formats too.
   const start = skipId3(bytes);
-  const known = signatures.find(({ at, text }) => ascii(bytes, start + at, text.length) === text);
+  const known = signatures.find(({ at, text }) => isAt(bytes, start + at, text));
   if (known !== undefined) return known.type;
   if (isAdts(bytes, start)) return 'aac';
   const frame = firstMp3Frame(bytes);
   if (frame === undefined) return isFreeFormat(bytes) ? 'mp3' : 'unknown';
   return frame.layer === 3 ? 'mp3' : 'mp2';
-}
-
-function ascii(bytes: Uint8Array, start: number, length: number): string {
-  return String.fromCharCode(...bytes.subarray(start, start + length));
 }
 
 /** AAC uses MP3's sync word with a layer that MP3 does not have. */

@@ -1,3 +1,4 @@
+import { isAt } from '../bytes.js';
 import { LectorError } from '../errors.js';
 import { mostCoefficients } from './flac.js';
 
@@ -15,7 +16,7 @@ export interface FlacFile {
 
 /** What comes before the sound, or undefined if it is not FLAC. */
 export function flacFile(bytes: Uint8Array): FlacFile | undefined {
-  if (bytes.length < 42 || String.fromCharCode(...bytes.subarray(0, 4)) !== 'fLaC') return undefined;
+  if (bytes.length < 42 || !isAt(bytes, 0, 'fLaC')) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const metadata: Uint8Array[] = [];
   let start = 4;

@@ -1,6 +1,8 @@
 // MPEG audio, frame by frame. With a variable bit rate, only a walk over all frames gives the duration: the header that
 // could tell it is often missing and sometimes wrong.
 
+import { isAt } from '../bytes.js';
+
 export interface Mp3Frame {
   readonly at: number;
   readonly end: number;
@@ -63,7 +65,7 @@ export function firstMp3Frame(bytes: Uint8Array): Mp3Frame | undefined {
 /** Skips every ID3v2 tag at the start, including pictures. */
 export function skipId3(bytes: Uint8Array, from = 0): number {
   let at = from;
-  while (startsWith(bytes, at, 'ID3')) {
+  while (isAt(bytes, at, 'ID3')) {
     const size = [6, 7, 8, 9].reduce((sum, n) => sum * 128 + ((bytes[at + n] ?? 0) & 0x7f), 0);
     const footer = ((bytes[at + 5] ?? 0) & 0x10) === 0 ? 0 : 10;
     at += 10 + size + footer;
@@ -100,7 +102,7 @@ function isFollowed(bytes: Uint8Array, { end, kind }: Mp3Frame): boolean {
 }
 
 function isTag(bytes: Uint8Array, at: number): boolean {
-  return ['TAG', 'ID3', 'APETAGEX'].some((name) => startsWith(bytes, at, name));
+  return ['TAG', 'ID3', 'APETAGEX'].some((name) => isAt(bytes, at, name));
 }
 
 function frameAt(bytes: Uint8Array, at: number): Mp3Frame | undefined {
@@ -140,9 +142,4 @@ function headerAt(bytes: Uint8Array, at: number) {
 function isDescription(bytes: Uint8Array, { at, end }: Mp3Frame): boolean {
   const start = String.fromCharCode(...bytes.subarray(at, Math.min(end, at + 64)));
   return ['Xing', 'Info', 'VBRI'].some((name) => start.includes(name));
-}
-
-function startsWith(bytes: Uint8Array, at: number, text: string): boolean {
-  for (let n = 0; n < text.length; n++) if (bytes[at + n] !== text.charCodeAt(n)) return false;
-  return true;
 }

@@ -79,7 +79,9 @@ export function readSamples(
     for (let at = start, frame = 0; frame < frames; at += bytesPerBlock) {
       const count = adpcmFrames(samples, Math.min(bytesPerBlock, end - at), channels);
       const block = values.map((channel) => channel.subarray(frame, frame + count));
-      decodeAdpcm(samples, view, at, block);
+      // Not a table of functions, so code that only measures files does not have to include them.
+      if (samples === 'imaAdpcm') decodeIma(view, at, block);
+      else decodeMs(view, at, block);
       frame += count;
     }
     return values;
@@ -116,36 +118,19 @@ function sound(value: number): number {
 
 type AdpcmKind = 'imaAdpcm' | 'msAdpcm';
 
-interface Layout {
-  /** Bytes per channel at the start of a block. */
-  readonly headBytes: number;
-  readonly frames: (rest: number, channels: number) => number;
-}
-
-const layouts: Readonly<Record<AdpcmKind, Layout>> = {
-  imaAdpcm: { headBytes: 4, frames: (rest, channels) => 1 + 8 * Math.floor(rest / (4 * channels)) },
-  msAdpcm: { headBytes: 7, frames: (rest, channels) => 2 + Math.floor((2 * rest) / channels) },
-};
+/** Bytes per channel at the start of a block. */
+const headBytes: Readonly<Record<AdpcmKind, number>> = { imaAdpcm: 4, msAdpcm: 7 };
 
 /** How many frames a block holds. The last block of a file may be short. */
 function adpcmFrames(kind: AdpcmKind, blockBytes: number, channels: number): number {
-  const { headBytes, frames } = layouts[kind];
-  const rest = blockBytes - headBytes * channels;
-  return rest < 0 ? 0 : frames(rest, channels);
+  const rest = blockBytes - headBytes[kind] * channels;
+  if (rest < 0) return 0;
+  return kind === 'imaAdpcm'
+    ? 1 + 8 * Math.floor(rest / (4 * channels))
+    : 2 + Math.floor((2 * rest) / channels);
 }
 
-/** Fills one array per channel, each as long as `adpcmFrames` says. */
-function decodeAdpcm(
-  kind: AdpcmKind,
-  view: DataView,
-  start: number,
-  channels: readonly Float32Array[],
-): void {
-  if ((channels[0]?.length ?? 0) === 0) return;
-  // Not a table of functions, so code that only measures files does not have to include them.
-  if (kind === 'imaAdpcm') decodeIma(view, start, channels);
-  else decodeMs(view, start, channels);
-}
+// These fill one array per channel, each as long as `adpcmFrames` says.
 
 const imaSteps = [
   7, 8, 9, 10, 11, 12, 13, 14, 16, 17, 19, 21, 23, 25, 28, 31, 34, 37, 41, 45, 50, 55, 60, 66, 73, 80, 88, 97,

@@ -76,17 +76,12 @@ export interface VoiceLabels {
 
 // Changes to a custom voice, checked before anything is sent.
 
-interface NameFault {
-  readonly fault: 'tooShort' | 'tooLong';
-  readonly length: number;
-}
-
 /** Too short by code points, too long by UTF-16 units: services may count either way, and neither kind refuses. */
-export function nameFault(name: string): NameFault | undefined {
+export function nameFault(name: string) {
   const trimmed = name.trim();
   const length = Array.from(trimmed).length;
-  if (length < voiceNameLength.min) return { fault: 'tooShort', length };
-  if (trimmed.length > voiceNameLength.max) return { fault: 'tooLong', length: trimmed.length };
+  if (length < voiceNameLength.min) return { fault: 'tooShort', length } as const;
+  if (trimmed.length > voiceNameLength.max) return { fault: 'tooLong', length: trimmed.length } as const;
   return undefined;
 }
 
