@@ -87,14 +87,13 @@ function fromSound(text: string, words: readonly Span[], pcm: Pcm, wholeSeconds:
   if (isPart) spans.push({ start, end: wholeSeconds });
   const matched = !isPart && clauses.length === spans.length;
   const groups = matched ? clauses : [words];
-  const total = spans.reduce((sum, { start, end }) => sum + end - start, 0);
   return groups.flatMap((group, n) => {
     const within = matched ? [spans[n] ?? { start: 0, end: 0 }] : spans;
     const seconds = within.reduce((sum, { start, end }) => sum + end - start, 0);
     const weight = group.reduce((sum, { start, end }) => sum + weightOf(end - start), 0);
     let spoken = 0;
     return group.map((word) => {
-      const at = (spoken / weight) * (matched ? seconds : total);
+      const at = (spoken / weight) * seconds;
       spoken += weightOf(word.end - word.start);
       return { ...word, seconds: afterSounding(within, at) };
     });

@@ -1,6 +1,7 @@
 import Sonic from '@echogarden/sonic-wasm';
 import type { SonicModule } from '../../core/audio/sonicModule.js';
 
+/** What is fed or taken at a time is no more. */
 const maxFrames = 4096;
 
 /** Sonic waits for two of the longest pitch periods it looks for (at 65 Hz), then holds back part of them. */
@@ -48,17 +49,14 @@ export class SonicStretcher {
 
   feed(interleaved: Float32Array, frames: number): void {
     const { sonic, channels } = this;
-    for (let done = 0; done < frames; done += maxFrames) {
-      const some = Math.min(maxFrames, frames - done);
-      sonic.HEAPF32.set(
-        interleaved.subarray(done * channels, (done + some) * channels),
-        this.samples / Float32Array.BYTES_PER_ELEMENT,
-      );
-      sonic._sonicSetSpeed(this.stream, this.correctedSpeed());
-      const before = this.available;
-      sonic._sonicWriteFloatToStream(this.stream, this.samples, some);
-      this.behind += some - (this.available - before) * this.speed;
-    }
+    sonic.HEAPF32.set(
+      interleaved.subarray(0, frames * channels),
+      this.samples / Float32Array.BYTES_PER_ELEMENT,
+    );
+    sonic._sonicSetSpeed(this.stream, this.correctedSpeed());
+    const before = this.available;
+    sonic._sonicWriteFloatToStream(this.stream, this.samples, frames);
+    this.behind += frames - (this.available - before) * this.speed;
   }
 
   flush(): void {
@@ -68,7 +66,7 @@ export class SonicStretcher {
 
   take(interleaved: Float32Array, frames: number): number {
     const { sonic, channels } = this;
-    const taken = sonic._sonicReadFloatFromStream(this.stream, this.samples, Math.min(frames, maxFrames));
+    const taken = sonic._sonicReadFloatFromStream(this.stream, this.samples, frames);
     const from = this.samples / Float32Array.BYTES_PER_ELEMENT;
     interleaved.set(sonic.HEAPF32.subarray(from, from + taken * channels));
     return taken;

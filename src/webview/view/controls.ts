@@ -33,8 +33,6 @@ export class Controls {
   private settings: PageSettings = firstSettings;
   private readonly speed = element('speed', HTMLInputElement);
   private readonly volume = element('volume', HTMLInputElement);
-  private readonly speedValue = element('speedValue', HTMLSpanElement);
-  private readonly volumeValue = element('volumeValue', HTMLSpanElement);
   private readonly proof = element('proof', HTMLButtonElement);
   private readonly voice = element('voiceName', HTMLSpanElement);
 
@@ -147,16 +145,17 @@ export class Controls {
 
   private showSettings(settings: PageSettings): void {
     this.settings = settings;
-    const { speed, volume } = settings;
-    this.speed.value = String(speed);
-    this.speedValue.textContent = `${String(speed)}×`;
-    this.speed.setAttribute('aria-valuetext', `${String(speed)}×`);
-    this.proof.ariaPressed = String(settings.proofMode);
-    const percent = Math.round(volume * 100);
-    this.volume.value = String(percent);
-    this.volumeValue.textContent = `${String(percent)} %`;
-    this.volume.setAttribute('aria-valuetext', `${String(percent)} %`);
+    const { speed, volume, proofMode } = settings;
+    this.proof.ariaPressed = String(proofMode);
+    show(this.speed, speed, '×');
+    show(this.volume, Math.round(volume * 100), ' %');
   }
+}
+
+function show(slider: HTMLInputElement, value: number, unit: string): void {
+  slider.value = String(value);
+  slider.setAttribute('aria-valuetext', `${value}${unit}`);
+  element(`${slider.id}Value`, HTMLSpanElement).textContent = `${value}${unit}`;
 }
 
 /** Whether the focused part, or one of the browser's own menus, has a meaning of its own for the key. */
