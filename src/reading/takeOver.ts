@@ -1,16 +1,16 @@
 import type { Chunk } from '../text/segment.js';
 import type { SentencePiece } from '../text/sentences/sentenceList.js';
 import type { ChunkList, KeptChunk } from './chunkList.js';
-import type { Narrator } from './narrator.js';
 import { cutInTwo } from './recutReading.js';
 import type { Place } from './playerPort.js';
 import type { Reader } from './reader.js';
 import type { Reading } from './reading.js';
+import type { Voicing } from './voicing.js';
+import type { AnyText } from './world.js';
 
-interface TakingOver {
+interface TakingOver<Text extends AnyText> {
   readonly reader: Reader;
-  readonly narrator: () => Promise<Narrator>;
-  readonly speakWith: (narrator: Narrator) => void;
+  readonly voicing: Pick<Voicing<Text>, 'narrator' | 'speakWith'>;
   /** Whether no other voice was chosen, and the reading goes on. */
   readonly isWanted: () => boolean;
 }
@@ -19,11 +19,11 @@ interface TakingOver {
  * Another voice takes over after the sentence being heard, once it has the next one ready. Resolves to whether it did:
  * where nothing sounds or something costs, that is not needed.
  */
-export async function takeOver<Text>(
+export async function takeOver<Text extends AnyText>(
   reading: Reading<Text>,
-  { reader, narrator: find, speakWith, isWanted }: TakingOver,
+  { reader, voicing, isWanted }: TakingOver<Text>,
 ): Promise<boolean> {
-  const narrator = await find().catch(() => undefined);
+  const narrator = await voicing.narrator(reading).catch(() => undefined);
   if (narrator === undefined) return false;
   const isFree = narrator.costs !== true && reading.narrator?.costs !== true;
   try {
@@ -46,7 +46,7 @@ export async function takeOver<Text>(
     narrator.done();
     return false;
   }
-  speakWith(narrator);
+  voicing.speakWith(narrator);
   reader.takeOver({ voiceFor: narrator.voiceFor, speech: narrator }, [...cut.before, ...cut.after]);
   return true;
 }

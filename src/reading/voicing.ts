@@ -47,7 +47,11 @@ export class Voicing<Text extends AnyText> {
     const current = this.current();
     const isSame = this.whileSame();
     const isWanted = current.whileWanted();
-    if (manner === 'gently' && (await this.takenOver(current, () => isWanted() && isSame()))) return;
+    if (manner === 'gently') {
+      const { takeOver } = await import('./takeOver.js');
+      const isStillWanted = (): boolean => isWanted() && isSame();
+      if (await takeOver(current, { reader, voicing: this, isWanted: isStillWanted })) return;
+    }
     if (!isSame()) return;
     if (!isReading(reader.state)) {
       reader.revoice(this.whenNeeded());
@@ -87,16 +91,6 @@ export class Voicing<Text extends AnyText> {
     reader.revoice(voicesOf(narrator));
     world.audience.voiceReplaced(gone);
     return true;
-  }
-
-  private async takenOver(current: Reading<Text>, isWanted: () => boolean): Promise<boolean> {
-    const { takeOver } = await import('./takeOver.js');
-    return takeOver(current, {
-      reader: this.reader,
-      narrator: () => this.narrator(current),
-      speakWith: (narrator) => this.speakWith(narrator),
-      isWanted,
-    });
   }
 }
 
