@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { CommandId } from '../../core/manifest.js';
 import type { PlainText } from '../../core/plainText.js';
-import { voiceLanguage, type CustomVoice, type Voice } from '../../core/voices/voice.js';
+import { voiceLanguage, type Voice } from '../../core/voices/voice.js';
 import type { Reader } from '../../reading/reader.js';
 import type { Lector } from '../lector.js';
 import { speak, togglePause } from '../reading/playerReading.js';
@@ -33,10 +33,10 @@ export function commandTable(lector: Lector): Readonly<Record<CommandId, Run>> {
       return done;
     };
   const withCustomVoice =
-    (title: PlainText, run: (voice: CustomVoice) => Promise<void>): Run =>
+    (title: PlainText, change: 'renameVoice' | 'changeVoiceLanguage' | 'deleteVoice'): Run =>
     async (node) => {
       const voice = voiceOf(node) ?? (await picked(title, 'custom'));
-      if (voice?.kind === 'custom') await run(voice);
+      if (voice?.kind === 'custom') await (await import('../cloning/changeVoice.js'))[change](lector, voice);
     };
   const choose = (voice: Voice): Promise<void> => chosen.choose(voice.id, voiceLanguage(voice));
 
@@ -123,15 +123,9 @@ export function commandTable(lector: Lector): Readonly<Record<CommandId, Run>> {
     'lector.refreshVoices': () => catalogue.refresh(),
 
     'lector.cloneVoice': async () => (await import('../cloning/cloneVoice.js')).cloneVoice(lector),
-    'lector.renameVoice': withCustomVoice(l10n.t('Rename Voice'), async (voice) =>
-      (await import('../cloning/changeVoice.js')).renameVoice(lector, voice),
-    ),
-    'lector.changeVoiceLanguage': withCustomVoice(l10n.t('Change Voice Language'), async (voice) =>
-      (await import('../cloning/changeVoice.js')).changeVoiceLanguage(lector, voice),
-    ),
-    'lector.deleteVoice': withCustomVoice(l10n.t('Delete Voice'), async (voice) =>
-      (await import('../cloning/changeVoice.js')).deleteVoice(lector, voice),
-    ),
+    'lector.renameVoice': withCustomVoice(l10n.t('Rename Voice'), 'renameVoice'),
+    'lector.changeVoiceLanguage': withCustomVoice(l10n.t('Change Voice Language'), 'changeVoiceLanguage'),
+    'lector.deleteVoice': withCustomVoice(l10n.t('Delete Voice'), 'deleteVoice'),
 
     'lector.getNaturalVoices': again(async (key) =>
       (await import('../naturalVoices/getNaturalVoices.js')).getNaturalVoices(lector, key),

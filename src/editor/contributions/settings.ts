@@ -3,10 +3,9 @@
 import * as vscode from 'vscode';
 import type { StyleKey } from '../../core/pageStyle.js';
 import { settingFrom, type SettingKey, type SettingValue } from '../../core/settingValue.js';
-import { withService, type PerService } from '../../core/voices/perService.js';
+import { withService, type PerService, type VoicesByLanguage } from '../../core/voices/perService.js';
 import { remoteNames } from '../services/kinds.js';
 import type { ServiceSettings } from '../account/accounts.js';
-import type { VoiceSetting } from '../voices/chosenVoice.js';
 
 const section = 'lector';
 
@@ -115,12 +114,17 @@ export const serviceSettings: ServiceSettings = {
     ),
 };
 
-export const voiceSetting: VoiceSetting = {
+export type VoiceSetting = typeof voiceSetting;
+
+export const voiceSetting = {
+  /** The current value, including a workspace's own choice. */
   read: () => setting('voice'),
+  /** The value in the user's own settings. */
   own: () => ownSetting('voice'),
-  write: (voices) => changeSetting('voice', voices),
+  write: (voices: PerService<string>) => changeSetting('voice', voices),
+  /** The user's own voices for languages. */
   byLanguage: {
     own: () => ownSetting('voices.byLanguage'),
-    write: (voices) => changeSetting('voices.byLanguage', voices),
+    write: (voices: VoicesByLanguage) => changeSetting('voices.byLanguage', voices),
   },
 };

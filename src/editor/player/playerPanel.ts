@@ -15,12 +15,15 @@ import {
 } from './playerSurface.js';
 
 /** Messages that only set what the page shows. A page that is reloaded gets the latest of each again. */
-type Shown = CommandOf<'sleep' | 'state' | 'settings' | 'style' | 'voice' | 'suggestion' | 'queue'>;
+const shown = ['sleep', 'state', 'settings', 'style', 'voice', 'suggestion', 'queue'] as const;
+type Shown = CommandOf<(typeof shown)[number]>;
 
 /** What the user asks for on the page. */
-export type PageRequest = MessageOf<
-  'request' | 'arrange' | 'goTo' | 'left' | 'selected' | 'change' | 'changeStyle' | 'suggestionAnswered'
->;
+const requests = [
+  ...(['request', 'arrange', 'goTo', 'left', 'selected', 'change'] as const),
+  ...(['changeStyle', 'suggestionAnswered'] as const),
+];
+export type PageRequest = MessageOf<(typeof requests)[number]>;
 
 /** The player page, wherever it is shown: the device that makes sound on the user's machine. */
 export class PlayerPanel implements AudioOutput, vscode.Disposable {
@@ -83,7 +86,7 @@ export class PlayerPanel implements AudioOutput, vscode.Disposable {
   }
 
   send(command: PlayerCommand): void {
-    if (isShown(command)) {
+    if (isOneOf(shown, command)) {
       this.shown.set(command.type, command);
       if (this.ready) this.post(command);
       return;
@@ -152,23 +155,9 @@ export class PlayerPanel implements AudioOutput, vscode.Disposable {
   private receive(value: unknown): void {
     const message = parsePlayerMessage(value);
     if (message === undefined) return;
-    switch (message.type) {
-      case 'ready':
-        this.start(message.width);
-        return;
-      case 'request':
-      case 'arrange':
-      case 'goTo':
-      case 'left':
-      case 'selected':
-      case 'change':
-      case 'changeStyle':
-      case 'suggestionAnswered':
-        this.requests.fire(message);
-        return;
-      default:
-        this.facts.fire(message);
-    }
+    if (message.type === 'ready') this.start(message.width);
+    else if (isOneOf(requests, message)) this.requests.fire(message);
+    else this.facts.fire(message);
   }
 
   private start(width: number): void {
@@ -184,6 +173,9 @@ export class PlayerPanel implements AudioOutput, vscode.Disposable {
   }
 }
 
-function isShown(command: PlayerCommand): command is Shown {
-  return ['sleep', 'state', 'settings', 'style', 'voice', 'suggestion', 'queue'].includes(command.type);
+function isOneOf<Message extends { readonly type: string }, Type extends Message['type']>(
+  types: readonly Type[],
+  message: Message,
+): message is Extract<Message, { readonly type: Type }> {
+  return types.some((type) => type === message.type);
 }

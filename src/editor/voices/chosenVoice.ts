@@ -11,21 +11,9 @@ import {
 } from '../../core/voices/perService.js';
 import { voiceOrFirst, type Voice } from '../../core/voices/voice.js';
 import type { Manner } from '../../reading/voicing.js';
+import type { VoiceSetting } from '../contributions/settings.js';
 import { Listeners } from '../listeners.js';
 import type { VoiceCatalogue } from './voiceCatalogue.js';
-
-export interface VoiceSetting {
-  /** The current value, including a workspace's own choice. */
-  read(): PerService<string>;
-  /** The value in the user's own settings. */
-  own(): PerService<string>;
-  write(voices: PerService<string>): Promise<void>;
-  /** The user's own voices for languages. */
-  readonly byLanguage: {
-    own(): VoicesByLanguage;
-    write(voices: VoicesByLanguage): Promise<void>;
-  };
-}
 
 /** The user's own settings after a choice. */
 export interface Choice {

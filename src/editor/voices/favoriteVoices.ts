@@ -1,4 +1,5 @@
 import { stringListsOf, toggled, withService, type PerService } from '../../core/voices/perService.js';
+import type { Memory } from '../../disk/stored.js';
 import type { Accounts } from '../account/accounts.js';
 import { Listeners } from '../listeners.js';
 
@@ -6,9 +7,7 @@ import { Listeners } from '../listeners.js';
 const key = 'favouriteVoices';
 
 /** The part of VS Code's global state that is used. */
-export interface SyncedState {
-  get(key: string): unknown;
-  update(key: string, value: unknown): Thenable<void>;
+interface SyncedState extends Memory {
   setKeysForSync(keys: readonly string[]): void;
 }
 

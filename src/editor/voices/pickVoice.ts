@@ -4,9 +4,9 @@ import type { Voice } from '../../core/voices/voice.js';
 import { voiceSections } from '../../core/voices/voiceGroups.js';
 import type { Lector } from '../lector.js';
 import type { OfferRow } from '../naturalVoices/voiceNotices.js';
-import { localeNames, shownName, voiceDescription } from './voiceWords.js';
+import { iconOf, localeNames, shownName, voiceDescription } from './voiceWords.js';
 import { l10n } from '../ui/l10n.js';
-import { withIcon, type IconName } from '../ui/icons.js';
+import { withIcon } from '../ui/icons.js';
 import { chosenItem, newQuickPick, type PlainItem } from '../ui/inputs.js';
 
 interface VoiceRow extends PlainItem {
@@ -38,7 +38,10 @@ export async function pickVoice(
     const starred = new Set(favorites.ids);
     const rowOf = (voice: Voice): VoiceRow => ({
       voice,
-      label: withIcon(voice.id === current ? 'check' : iconOf(voice, starred), shownName(voice)),
+      label: withIcon(
+        voice.id === current ? 'check' : iconOf(voice, starred.has(voice.id)),
+        shownName(voice),
+      ),
       description: joined(' · ', [voice.id === current ? l10n.t('chosen') : noText, voiceDescription(voice)]),
       buttons: [
         previewButton,
@@ -100,9 +103,4 @@ export async function pickVoice(
     pick.hide();
     preview.stop();
   }
-}
-
-function iconOf(voice: Voice, starred: ReadonlySet<string>): IconName {
-  if (starred.has(voice.id)) return 'star-full';
-  return voice.kind === 'custom' ? 'account' : 'unmute';
 }

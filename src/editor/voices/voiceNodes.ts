@@ -14,7 +14,7 @@ import type { Lector } from '../lector.js';
 import { l10n } from '../ui/l10n.js';
 import { whatHappened } from '../ui/reportError.js';
 import type { PlainTooltip, PlainTreeItem } from '../ui/items.js';
-import { localeNames, shownName, voiceDescription, voiceNote, voiceTooltip } from './voiceWords.js';
+import { iconOf, localeNames, shownName, voiceDescription, voiceNote, voiceTooltip } from './voiceWords.js';
 
 /** A row, or a group of rows. Commands of its menu get the node. */
 export interface VoiceNode {
@@ -195,12 +195,8 @@ function voiceItem(voice: Voice, section: Section, { chosen, favorites }: Marks)
     description: joined(' · ', [mark, isByLanguage ? voiceNote(voice) : description]),
     icon: isChosen
       ? new vscode.ThemeIcon('pass-filled', new vscode.ThemeColor('charts.green'))
-      : new vscode.ThemeIcon(isFavorite ? 'star-full' : voice.kind === 'custom' ? 'account' : 'unmute'),
-    contextValue: [
-      'voice',
-      isNatural(voice) ? 'natural' : voice.kind,
-      ...(isFavorite ? ['favorite'] : []),
-    ].join('.'),
+      : new vscode.ThemeIcon(iconOf(voice, isFavorite)),
+    contextValue: `voice.${isNatural(voice) ? 'natural' : voice.kind}${isFavorite ? '.favorite' : ''}`,
     command: {
       command: 'lector.selectVoice' satisfies CommandId,
       title: l10n.t('Select Voice'),

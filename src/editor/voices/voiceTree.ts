@@ -14,8 +14,20 @@ export function registerVoiceTree(lector: Lector): readonly { dispose(): void }[
   const show = (): void => changes.fire();
   return [
     changes,
-    vscode.window.createTreeView('lector.voices' satisfies ViewId, {
-      treeDataProvider: voiceTree(lector, changes.event),
+    vscode.window.createTreeView<VoiceNode>('lector.voices' satisfies ViewId, {
+      treeDataProvider: {
+        onDidChangeTreeData: changes.event,
+        getChildren: async (node) => {
+          if (node !== undefined) return [...(node.children?.() ?? [])];
+          const { voiceNodes } = await import('./voiceNodes.js');
+          const nodes = await voiceNodes(lector);
+          // Until this is known, a view that is still loading would say that there are no voices.
+          void setContext('lector.isVoiceListEmpty', nodes.length === 0);
+          return nodes;
+        },
+        getTreeItem: (node) => treeItem(node.item()),
+        resolveTreeItem: (item, node) => withTooltip(item, node.tooltip?.()),
+      },
       showCollapseAll: true,
     }),
     catalogue.onDidChange(show),
@@ -24,22 +36,6 @@ export function registerVoiceTree(lector: Lector): readonly { dispose(): void }[
     onDidChangeSettings(['voice', 'voices.byLanguage'], () => chosen.settingsChanged()),
     accounts.onDidChange(() => catalogue.refresh()),
   ];
-}
-
-function voiceTree(lector: Lector, onDidChange: vscode.Event<void>): vscode.TreeDataProvider<VoiceNode> {
-  return {
-    onDidChangeTreeData: onDidChange,
-    getChildren: async (node) => {
-      if (node !== undefined) return [...(node.children?.() ?? [])];
-      const { voiceNodes } = await import('./voiceNodes.js');
-      const nodes = await voiceNodes(lector);
-      // Until this is known, a view that is still loading would say that there are no voices.
-      void setContext('lector.isVoiceListEmpty', nodes.length === 0);
-      return nodes;
-    },
-    getTreeItem: (node) => treeItem(node.item()),
-    resolveTreeItem: (item, node) => withTooltip(item, node.tooltip?.()),
-  };
 }
 
 /** The voice of a row in the tree. Other extensions can call the command with anything. */

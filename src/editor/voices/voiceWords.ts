@@ -5,6 +5,7 @@ import { joined, noText, plainText, type PlainText } from '../../core/plainText.
 import { isLanguageCode } from '../../api/wire/languages.js';
 import { isNatural, LocaleNames } from '../../core/voices/voiceGroups.js';
 import type { Voice } from '../../core/voices/voice.js';
+import type { IconName } from '../ui/icons.js';
 import { l10n } from '../ui/l10n.js';
 import { PlainTooltip } from '../ui/items.js';
 
@@ -15,6 +16,10 @@ const nameLimit = 80;
 export function shownName({ name, id }: Pick<Voice, 'name' | 'id'>): PlainText {
   const shown = plainText(name, nameLimit);
   return shown === noText ? plainText(id, nameLimit) : shown;
+}
+
+export function iconOf({ kind }: Voice, isFavorite: boolean): IconName {
+  return isFavorite ? 'star-full' : kind === 'custom' ? 'account' : 'unmute';
 }
 
 let names: LocaleNames | undefined;
