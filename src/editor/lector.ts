@@ -7,7 +7,6 @@ import { keptOnceLoaded } from '../core/keptOnceLoaded.js';
 import { Stored } from '../disk/stored.js';
 import type { SamplePlayer } from '../reading/samplePlayer.js';
 import { Session } from '../reading/session.js';
-import { chunksAhead } from '../reading/speakAhead.js';
 import type { ChunkedText } from '../reading/world.js';
 import type { Narrators } from '../speech/narrators.js';
 import { Accounts, embeddedService } from './account/accounts.js';
@@ -119,7 +118,6 @@ export function makeLector(context: vscode.ExtensionContext) {
     narrator,
     edits: async () => (await shown.load()).edited,
     symbolBeside: async (...from) => (await import('./reading/symbolBeside.js')).symbolBeside(...from),
-    ahead: () => chunksAhead,
     turn: () => turns.pass(),
   });
   /** The user wants silence. */

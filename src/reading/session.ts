@@ -113,10 +113,8 @@ export class Session<Text extends AnyText> {
     const reading = (this.latest = new Reading<Text>());
     this.begin(reading, texts, chunks);
     reading.isRestored = true;
-    this.reader.restore(
-      { chunks: cut, ...this.voicing.whenNeeded(), ahead: world.ahead(), ...beginning, ...restOf(reading) },
-      as,
-    );
+    const voices = this.voicing.whenNeeded();
+    this.reader.restore({ chunks: cut, ...voices, ...beginning, ...restOf(reading) }, as);
   }
 
   /** Does something with the reading once it has the current text: at once, unless that was just edited. */
@@ -231,7 +229,7 @@ export class Session<Text extends AnyText> {
       this.begin(reading, texts, agreed, continues);
       this.voicing.speakWith(narrator);
       this.reader.speak({
-        ...{ ...voicesOf(narrator), chunks: upToThere, ahead: world.ahead() },
+        ...{ ...voicesOf(narrator), chunks: upToThere },
         ...{ ...beginning, ...restOf(reading) },
       });
       if (!isSameVoice()) await this.revoice();

@@ -88,8 +88,6 @@ export interface World<Text> {
     texts: readonly Text[],
     by: 1 | -1,
   ): Promise<((chunk: Chunk) => number | undefined) | undefined>;
-  /** Chunks to request beyond the one needed next. */
-  ahead(): number;
   /** Lets others have their turn if it is time. */
   turn(): Promise<void>;
 }

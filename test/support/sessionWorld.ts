@@ -268,7 +268,6 @@ export class SessionWorld {
         await this.gates.symbol.pass();
         return this.symbol;
       },
-      ahead: () => 1,
       turn: () => this.gates.turn.pass(),
     });
   }
