@@ -1,4 +1,4 @@
-import { wavFile } from '../../src/core/audio/wav.js';
+import { wavFile } from './wavFile.js';
 
 /** A mono 16-bit WAV file with a tone in it, that starts and ends in silence. */
 export function toneWav(tone: {

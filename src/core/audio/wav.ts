@@ -136,11 +136,3 @@ export function wavOf16(
   const bytesBehind = behind.reduce((sum, { length }) => sum + length, 0);
   return joinedBytes([wavHeader(format, data.length, bytesBehind), data, ...behind]);
 }
-
-export function wavFile(sound: {
-  readonly sampleRate: number;
-  readonly channels: readonly Float32Array[];
-}): Uint8Array<ArrayBuffer> {
-  const format = { sampleRate: sound.sampleRate, channels: sound.channels.length };
-  return wavOf16(format, pcm16(sound.channels));
-}

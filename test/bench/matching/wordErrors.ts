@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { wavFile } from '../../../src/core/audio/wav.js';
 import type { SynthesizedSound } from '../../../src/service/engine/synthesizedSound.js';
 import { resample } from '../../../src/core/audio/resample.js';
+import { wavFile } from '../../support/wavFile.js';
 
 const run = promisify(execFile);
 const recogniserRate = 16_000;

@@ -1,11 +1,11 @@
 // What lies between two chunks, recorded while playing: nothing, or some samples of silence.
 
 import type { Browser } from 'playwright-core';
-import { wavFile } from '../../../src/core/audio/wav.js';
 import type { PageServer } from '../../page/support/pageServer.js';
 import type { Bench } from '../../support/bench.js';
 import { heardIn } from '../../support/heardSound.js';
 import { lectorPlayer, swappedPlayer, type PagePlayer } from './pagePlayer.js';
+import { wavFile } from '../../support/wavFile.js';
 
 const sampleRate = 22_050;
 const chunks = 12;

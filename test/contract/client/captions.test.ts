@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '../../../src/api/client.js';
 import type { Account } from '../../../src/api/voiceService.js';
-import { readWav, wavFile } from '../../../src/core/audio/wav.js';
+import { readWav } from '../../../src/core/audio/wav.js';
 import { exportSpeech } from '../../../src/reading/export/exportSpeech.js';
 import { wavFormat } from '../../../src/editor/export/audioFormats.js';
 import { PartialAudio } from '../../../src/editor/export/partialAudio.js';
@@ -15,6 +15,7 @@ import { chunkOf } from '../../support/chunksOf.js';
 import { startEmbeddedProcess } from '../../support/embeddedProcess.js';
 import { startScriptedService } from '../../support/scriptedService.js';
 import { soundingSpans } from '../../support/soundingSpans.js';
+import { wavFile } from '../../support/wavFile.js';
 
 const never = new AbortController().signal;
 const toleranceSeconds = 0.08;

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import type { VoiceCloning, VoiceService } from '../../../src/api/voiceService.js';
-import { readWav, wavFile } from '../../../src/core/audio/wav.js';
+import { readWav } from '../../../src/core/audio/wav.js';
 import { isLectorError, type ErrorKind } from '../../../src/core/errors.js';
 import { keptBy } from '../../support/keptBy.js';
 import { speakAhead } from '../../../src/reading/speakAhead.js';
@@ -11,6 +11,7 @@ import { readSource } from '../../../src/text/readSource.js';
 import { kinds, type KindName } from '../../../src/editor/services/kinds.js';
 import { kindsUnderTest, type Served } from '../../support/kinds.js';
 import { MemoryCache } from '../../support/memoryCache.js';
+import { wavFile } from '../../support/wavFile.js';
 
 const never = new AbortController().signal;
 const sentence = 'The quick brown fox jumps over the lazy dog.';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, CDPSession, Frame, Page } from 'playwright-core';
-import { wavFile } from '../../../src/core/audio/wav.js';
 import type { PlainText } from '../../../src/core/plainText.js';
 import type { PlayerMessage } from '../../../src/protocol/messages.js';
 import type { CommandOf, OutlineChunk, PlayerCommand } from '../../../src/reading/playerPort.js';
 import { injectClock, type ClockedPage } from './pageClock.js';
+import { wavFile } from '../../support/wavFile.js';
 
 type Theme = 'dark' | 'light' | 'high-contrast' | 'high-contrast-light';
 

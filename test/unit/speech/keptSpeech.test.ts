@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { wavFile } from '../../../src/core/audio/wav.js';
 import { keptBy } from '../../support/keptBy.js';
 import { HeldSpeech, settled } from '../../support/heldSpeech.js';
 import { MemoryCache } from '../../support/memoryCache.js';
 import { toneWav } from '../../support/toneWav.js';
+import { wavFile } from '../../support/wavFile.js';
 
 const never = new AbortController().signal;
 

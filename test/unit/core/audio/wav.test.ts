@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { riffChunks } from '../../../../src/core/audio/riffChunks.js';
 import { resample } from '../../../../src/core/audio/resample.js';
-import { readWav, wavFile, wavInfo, wavPieces } from '../../../../src/core/audio/wav.js';
+import { readWav, wavInfo, wavPieces } from '../../../../src/core/audio/wav.js';
 import { isLectorError } from '../../../../src/core/errors.js';
 import { buildWav, chunk, markChunks, type WavRecipe } from '../../../support/wavBuilder.js';
+import { wavFile } from '../../../support/wavFile.js';
 
 const numRuns = Number(process.env['LECTOR_RUNS'] ?? 100);
 const kinds = ['u8', 's16', 's24', 's32', 'f32', 'f64'] as const;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { audioTypeOf } from '../../../../src/core/audio/audioType.js';
-import { wavFile } from '../../../../src/core/audio/wav.js';
 import { checkRecording, checkRecordingSize } from '../../../../src/core/recording/checkRecording.js';
 import { refusalWords } from '../../../../src/core/recording/refusalWords.js';
 import { english } from '../../../../src/core/localiser.js';
 import { recordingFile, refusedRecordings, usableRecordings } from '../../../support/recordingFiles.js';
+import { wavFile } from '../../../support/wavFile.js';
 
 const fixture = recordingFile;
 

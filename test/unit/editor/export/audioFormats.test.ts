@@ -4,7 +4,7 @@ import { FLACDecoder } from '@wasm-audio-decoders/flac';
 import { MPEGDecoder } from 'mpg123-decoder';
 import { parseBuffer } from 'music-metadata';
 import { textLanguages } from '../../../../src/core/textLanguages.js';
-import { pcm16, readWav, wavFile } from '../../../../src/core/audio/wav.js';
+import { pcm16, readWav } from '../../../../src/core/audio/wav.js';
 import { joinedBytes } from '../../../../src/core/bytes.js';
 import {
   encodedFrames,
@@ -17,6 +17,7 @@ import { lettersOf, type About } from '../../../../src/editor/export/tags.js';
 import type { Spoken } from '../../../../src/reading/export/exportSpeech.js';
 import { savingPlace } from '../../../support/savingPlace.js';
 import { speechLike } from '../../../support/speechLike.js';
+import { wavFile } from '../../../support/wavFile.js';
 
 const { mp3Program } = savingPlace({ target: '', unfinished: '' });
 const seconds = 3.21;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readWav, wavFile, wavHeader } from '../../../../src/core/audio/wav.js';
+import { readWav, wavHeader } from '../../../../src/core/audio/wav.js';
 import {
   exportSpeech,
   type DonePiece,
@@ -10,6 +10,7 @@ import {
 import { wavFormat } from '../../../../src/editor/export/audioFormats.js';
 import type { Chunk } from '../../../../src/text/segment.js';
 import { chunkOf } from '../../../support/chunksOf.js';
+import { wavFile } from '../../../support/wavFile.js';
 
 /** Saved audio in memory. */
 class Memory implements GrowingAudio {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { wavFile } from '../../../../src/core/audio/wav.js';
 import { checkRecording } from '../../../../src/core/recording/checkRecording.js';
 import { readRecording, recordingRate } from '../../../../src/service/matching/recording.js';
 import { soundMatcher } from '../../../../src/service/matching/soundMatcher.js';
@@ -9,6 +8,7 @@ import { RecordingProblem } from '../../../../src/service/matching/voiceMatcher.
 import { recordingFile, refusedRecordings, usableRecordings } from '../../../support/recordingFiles.js';
 import { buildWav } from '../../../support/wavBuilder.js';
 import { madeVoice, randomNumbers } from './tones.js';
+import { wavFile } from '../../../support/wavFile.js';
 
 const numRuns = Number(process.env['LECTOR_RUNS'] ?? 25);
 const unwanted = new AbortController().signal;
