@@ -29,8 +29,12 @@ export type ActiveState = Exclude<PlaybackState, { readonly name: 'idle' }>;
 
 export const initialState: PlaybackState = { name: 'idle' };
 
+export type ReadingState = ActiveState & {
+  readonly name: Exclude<PlaybackName, 'idle' | 'stopped' | 'ended'>;
+};
+
 /** Whether a reading is under way, including a paused one. */
-export function isReading(state: PlaybackState): state is ActiveState {
+export function isReading(state: PlaybackState): state is ReadingState {
   return state.name !== 'idle' && state.name !== 'stopped' && state.name !== 'ended';
 }
 

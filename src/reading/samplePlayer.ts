@@ -26,18 +26,10 @@ export class SamplePlayer {
     private readonly failed: (problem: string) => void,
   ) {
     output.onFact((fact) => {
-      switch (fact.type) {
-        case 'sampleEnded':
-          this.ended(fact.sample, fact.problem);
-          return;
-        case 'blocked':
-          if (fact.because === 'gesture' && this.sounding !== undefined) output.reveal();
-          return;
-        case 'lost':
-          this.forget();
-          return;
-        default:
-      }
+      if (fact.type === 'sampleEnded') this.ended(fact.sample, fact.problem);
+      else if (fact.type === 'lost') this.forget();
+      else if (fact.type === 'blocked' && fact.because === 'gesture' && this.sounding !== undefined)
+        output.reveal();
     });
   }
 

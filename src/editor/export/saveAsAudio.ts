@@ -127,15 +127,9 @@ async function askForPlace(
   const { target, format, isNamed } = targetAt(uri, proposed);
   const wanted = setting('export.captions');
   const captions = captionKinds.filter((kind) => wanted === kind || wanted === 'both');
-  const album =
-    spoken.length > 1
-      ? albumAt(
-          target,
-          spoken.map(({ title }) => title),
-        )
-      : undefined;
-  const targets = album?.targets ?? [target];
-  const playlist = album?.playlist;
+  const titles = spoken.map(({ title }) => title);
+  const album = titles.length > 1 ? albumAt(target, titles) : undefined;
+  const { playlist, targets } = album ?? { playlist: undefined, targets: [target] };
   const paths = [playlist ?? [], ...targets.map((target) => placesOf({ target, format, captions }))].flat();
   const stamps = await savingTo(() =>
     Promise.all(paths.map(async (path) => [path, await stampOf(path)] as const)),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import * as vscode from 'vscode';
 import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
 import { Stored } from '../../disk/stored.js';
-import { isReading, type PlaybackState } from '../../reading/playbackState.js';
+import { isReading, type PlaybackState, type ReadingState } from '../../reading/playbackState.js';
 import type { Accounts } from '../account/accounts.js';
 import { setContext } from '../contributions/commands.js';
 import { onDidChangeSettings } from '../contributions/settings.js';
@@ -106,7 +106,7 @@ interface PlaybackWords {
   readonly click: PlainText;
 }
 
-function playbackWords(state: PlaybackState): PlaybackWords {
+function playbackWords(state: ReadingState): PlaybackWords {
   const pauses = l10n.t('Pause reading');
   const goesOn = l10n.t('Resume reading');
   switch (state.name) {
@@ -126,10 +126,6 @@ function playbackWords(state: PlaybackState): PlaybackWords {
       return { icon: 'debug-pause', text: l10n.t('Lector: paused'), click: goesOn };
     case 'failed':
       return { icon: 'warning', text: l10n.t('Lector: stopped, click to try again'), click: goesOn };
-    case 'idle':
-    case 'stopped':
-    case 'ended':
-      return { icon: 'unmute', text: noText, click: noText };
   }
 }
 

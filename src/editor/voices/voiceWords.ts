@@ -30,29 +30,17 @@ export function localeNames(): LocaleNames {
 
 /** The three English models of custom voices keep the service's names: nothing else sets them apart. */
 export function languageName(code: string): PlainText {
-  switch (code) {
-    case 'en-v3':
-      return l10n.t('English v3 (the newest)');
-    case 'en-v2':
-      return l10n.t('English v2');
-    case 'en':
-      return l10n.t('English v1');
-    default:
-      return plainText(isLanguageCode(code) ? localeNames().language(code) : code, nameLimit);
-  }
+  if (code === 'en-v3') return l10n.t('English v3 (the newest)');
+  if (code === 'en-v2') return l10n.t('English v2');
+  if (code === 'en') return l10n.t('English v1');
+  return plainText(isLanguageCode(code) ? localeNames().language(code) : code, nameLimit);
 }
 
 export function genderName(gender: string): PlainText {
-  switch (gender) {
-    case 'female':
-      return l10n.t('Female');
-    case 'male':
-      return l10n.t('Male');
-    case 'neutral':
-      return l10n.t('Neutral');
-    default:
-      return plainText(gender, nameLimit);
-  }
+  if (gender === 'female') return l10n.t('Female');
+  if (gender === 'male') return l10n.t('Male');
+  if (gender === 'neutral') return l10n.t('Neutral');
+  return plainText(gender, nameLimit);
 }
 
 /** Shown next to the name: the gender, the language of a custom voice, or the metadata if it says neither. */

@@ -197,11 +197,8 @@ function joined(pieces: readonly DonePiece[], joinsBefore: (index: number) => bo
   pieces.forEach(({ captions, frames, sampleRate }, index) => {
     captions.forEach(({ start, end, text }, n) => {
       const before = n === 0 && joinsBefore(index) ? all.pop() : undefined;
-      all.push(
-        before === undefined
-          ? { start: from + start, end: from + end, text }
-          : { start: before.start, end: from + end, text: `${before.text} ${text}` },
-      );
+      const said = before === undefined ? text : `${before.text} ${text}`;
+      all.push({ start: before?.start ?? from + start, end: from + end, text: said });
     });
     from += frames / sampleRate;
   });

@@ -20,7 +20,6 @@ import type { ContextWatch } from './contextWatch.js';
 import { formatFor, peaksOf, soundFor, wavOf } from './decoding.js';
 import { earconBefore } from './earcon.js';
 import { SampleSound, SoundOutput, type Rendered } from './soundOutput.js';
-import type { TapeReport } from './tapePlayer.js';
 
 export interface DeviceListener {
   report(fact: PageFact): void;
@@ -276,7 +275,9 @@ export class AudioDevice {
         if (this.playing || this.sample.isWanted) watch.want();
       },
       isSampling: () => this.sample.isWanted,
-      sound: (report) => this.hear(report),
+      sound: (report) => {
+        if (report.reading === this.reading) this.listener.report(report);
+      },
       heard: (rendered) => this.heard(rendered),
       silenceChanged: (silence) => this.listener.silenceChanged(silence),
     });
@@ -318,11 +319,6 @@ export class AudioDevice {
     const at =
       until && seconds !== undefined ? { chunk: until.chunk, frame: output.framesIn(seconds) } : undefined;
     output.tape.send({ type: 'until', at });
-  }
-
-  private hear(report: TapeReport): void {
-    if (report.type === 'done' || report.type === 'rendered') return;
-    if (report.reading === this.reading) this.listener.report(report);
   }
 
   private heard({ reading, jump, chunk, frame }: Rendered): void {

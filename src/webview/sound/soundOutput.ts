@@ -14,7 +14,7 @@ interface SoundListener {
   opened(watch: ContextWatch): void;
   /** Whether there is a sound beside the tape. */
   isSampling(): boolean;
-  sound(report: TapeReport): void;
+  sound(report: Exclude<TapeReport, Rendered | { readonly type: 'done' }>): void;
   heard(rendered: Rendered): void;
   silenceChanged(silence: Silence | undefined): void;
 }
@@ -44,6 +44,7 @@ export class SoundOutput {
     listener.opened(watch);
     const waiting: Rendered[] = [];
     const tape = await TapeNode.create(context, workletUrl, channels, (report) => {
+      if (report.type === 'done') return;
       if (report.type !== 'rendered') {
         listener.sound(report);
         return;

@@ -115,21 +115,11 @@ export class Controls {
   }
 
   carryOut(command: PlayerCommand): void {
-    switch (command.type) {
-      case 'state':
-        this.showState(command.name);
-        return;
-      case 'settings':
-        this.showSettings(command.settings);
-        return;
-      case 'sleep':
-        element('sleep', HTMLButtonElement).textContent = command.text || this.strings.sleepTimer;
-        return;
-      case 'voice':
-        this.voice.textContent = command.name;
-        return;
-      default:
-    }
+    if (command.type === 'state') this.showState(command.name);
+    else if (command.type === 'settings') this.showSettings(command.settings);
+    else if (command.type === 'voice') this.voice.textContent = command.name;
+    else if (command.type === 'sleep')
+      element('sleep', HTMLButtonElement).textContent = command.text || this.strings.sleepTimer;
   }
 
   private showState(name: PlaybackName): void {

@@ -4,8 +4,6 @@ import type { PageStrings } from '../../protocol/pageStrings.js';
 import type { CommandOf, PlayerCommand } from '../../reading/playerPort.js';
 import { element } from './element.js';
 
-type Waiting = CommandOf<'queue'>['waiting'];
-
 /** Who speaks if that is not what the user asked for, and what waits. */
 export class QueueView {
   private readonly line = element('queue', HTMLDivElement);
@@ -39,7 +37,7 @@ export class QueueView {
   }
 
   /** The row of what waits on is moved, not made again. */
-  private list(waiting: Waiting): void {
+  private list(waiting: CommandOf<'queue'>['waiting']): void {
     const before = new Map([...this.rows.children].map((row) => [row.id, row]));
     const rows = waiting.map(({ id, name }) => before.get(`queued${String(id)}`) ?? this.row(id, name));
     this.rows.replaceChildren(...rows);

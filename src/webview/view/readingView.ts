@@ -15,7 +15,7 @@ export class ReadingView {
   constructor(
     strings: PageStrings,
     private readonly model: ReadingModel,
-    private readonly goTo: (place: Place) => void,
+    private readonly goTo: (place: Place | undefined) => void,
     minutesLeft: (minutes: number) => void,
   ) {
     this.text = new TextView(goTo);
@@ -56,8 +56,7 @@ export class ReadingView {
 
   /** Goes so many times ten seconds on or back, as they are heard. */
   skip(by: number): void {
-    const place = this.model.placeAt(Math.max(0, this.heardSeconds + by * 10 * this.speed));
-    if (place !== undefined) this.goTo(place);
+    this.goTo(this.model.placeAt(Math.max(0, this.heardSeconds + by * 10 * this.speed)));
   }
 
   /** What is known of the sounds has changed. */
@@ -110,7 +109,7 @@ class TimelineView {
   constructor(
     private readonly strings: PageStrings,
     private readonly model: ReadingModel,
-    goTo: (place: Place) => void,
+    goTo: (place: Place | undefined) => void,
     /** Told when it is another number. */
     private readonly minutesLeft: (minutes: number) => void,
   ) {
@@ -120,16 +119,14 @@ class TimelineView {
     });
     this.slider.addEventListener('change', () => {
       this.scrubbing = false;
-      const place = model.placeAt(Number(this.slider.value));
-      if (place !== undefined) goTo(place);
+      goTo(model.placeAt(Number(this.slider.value)));
     });
     // The slider's own step is shorter than a word, so it would stay where it is.
     this.slider.addEventListener('keydown', (event) => {
       const by = arrowSeconds[event.key];
       if (by === undefined || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
-      const place = model.placeAt(Math.max(0, this.seconds + by * this.speed));
-      if (place !== undefined) goTo(place);
+      goTo(model.placeAt(Math.max(0, this.seconds + by * this.speed)));
     });
     for (const [event, over] of [
       ['pointerenter', true],

@@ -144,8 +144,8 @@ export const editorMutants: readonly ChosenMutant[] = [
   ]),
   ...mutantsOf('src/reading/export/exportSpeech.ts', recording, [
     [
-      '? { start: from + start, end: from + end, text }',
-      '? { start, end, text }',
+      'start: before?.start ?? from + start, end: from + end, text: said',
+      'start: before?.start ?? start, end, text: said',
       'captions of all pieces begin at the beginning',
     ],
     [
