@@ -143,7 +143,7 @@ export function makeLector(context: vscode.ExtensionContext) {
       slept: stop,
       sleepChanged: (at) => void import('./reading/sleep.js').then(({ showSleep }) => showSleep(panel, at)),
     });
-    shown.onDidChangeState((state) => listening.stateChanged(state));
+    shown.onDidChangeState((state) => listening.sleep.stateChanged(state));
     shown.onDidMove((heard) => listening.moved(heard));
     return listening;
   });

@@ -53,10 +53,6 @@ export class Listening {
     if (this.slow !== undefined && this.heard !== this.slow) this.slowDown(undefined);
   }
 
-  stateChanged(state: PlaybackState): void {
-    this.sleep.stateChanged(state);
-  }
-
   /** Says the sentence again, and the one before it if that is asked for at once. */
   async again(): Promise<void> {
     const { session, clock } = this.parts;

@@ -17,7 +17,7 @@ export class Reading<Text> {
   texts: readonly Text[] = [];
   /** All that may be spoken. */
   whole: () => Iterable<Chunk> = () => [];
-  private narrating: Narrator | undefined;
+  narrator: Narrator | undefined;
   private work = new AbortController();
 
   /** Tells later whether what is begun now may go on: not once the user stops it, or another takes its place. */
@@ -35,17 +35,13 @@ export class Reading<Text> {
     };
   }
 
-  get narrator(): Narrator | undefined {
-    return this.narrating;
-  }
-
   speakWith(narrator: Narrator): void {
-    if (this.narrating !== narrator) this.narrating?.done();
-    this.narrating = narrator;
+    if (this.narrator !== narrator) this.narrator?.done();
+    this.narrator = narrator;
   }
 
   soundsLike(voices: VoicesNow): boolean {
-    return this.narrating !== undefined && isSameSound(voices, this.narrating);
+    return this.narrator !== undefined && isSameSound(voices, this.narrator);
   }
 
   /** Ends what is under way. What is asked for after that is new. */
@@ -57,7 +53,7 @@ export class Reading<Text> {
   /** Another reading takes its place. */
   end(): void {
     this.work.abort();
-    this.narrating?.done();
+    this.narrator?.done();
   }
 }
 

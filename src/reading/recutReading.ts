@@ -3,7 +3,6 @@ import { isUnchanged, sourceOf, type Chunk } from '../text/segment.js';
 import type { SentencePiece } from '../text/sentences/sentenceList.js';
 import { sentences } from '../text/sentences/sentences.js';
 import type { ChunkList, IndexedPlace, KeptChunk, ReadChunk } from './chunkList.js';
-import type { ChunkId } from './playerPort.js';
 
 /** A reading whose text was edited. */
 export interface EditedReading {
@@ -60,10 +59,7 @@ interface Gap {
 }
 
 function gapAt(known: readonly KeptChunk[], before: readonly ReadChunk[], first: number, last: number): Gap {
-  const now = new Map<ChunkId, number>();
-  known.forEach(({ id }, n) => {
-    if (id !== undefined) now.set(id, n);
-  });
+  const now = new Map(known.map(({ id }, n) => [id, n]));
   const earlier = before.slice(0, first).findLast(({ id }) => now.has(id));
   const later = before.slice(last + 1).find(({ id }) => now.has(id));
   const from = earlier === undefined ? 0 : (now.get(earlier.id) ?? 0) + 1;

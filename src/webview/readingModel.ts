@@ -43,30 +43,22 @@ export class ReadingModel {
   version = 0;
 
   carryOut(command: PlayerCommand): void {
-    switch (command.type) {
-      case 'begin':
-        this.order.clear();
-        this.sounds.clear();
-        this.progress.clear();
-        this.complete = false;
-        this.rest = 0;
-        this.version = 0;
-        this.laidOut = undefined;
-        return;
-      case 'outline':
-        this.splice(command);
-        return;
-      case 'progress':
-        this.progress.set(command.chunk, command.progress);
-        return;
-      case 'seek':
-        this.forgetFetching();
-        return;
-      case 'state':
-        if (command.name === 'failed' || command.name === 'stopped') this.forgetFetching();
-        return;
-      default:
-    }
+    const { type } = command;
+    if (type === 'begin') this.begin();
+    else if (type === 'outline') this.splice(command);
+    else if (type === 'progress') this.progress.set(command.chunk, command.progress);
+    else if (type === 'seek') this.forgetFetching();
+    else if (type === 'state' && ['failed', 'stopped'].includes(command.name)) this.forgetFetching();
+  }
+
+  private begin(): void {
+    this.order.clear();
+    this.sounds.clear();
+    this.progress.clear();
+    this.complete = false;
+    this.rest = 0;
+    this.version = 0;
+    this.laidOut = undefined;
   }
 
   get chunks(): readonly OutlineChunk[] {

@@ -110,6 +110,12 @@ export function wavHeader(
   return bytes;
 }
 
+/** All channels in one. */
+export function mixedDown(channels: Pcm['channels']): Float32Array<ArrayBuffer> {
+  const [first = new Float32Array()] = channels;
+  return first.map((_, n) => channels.reduce((sum, channel) => sum + (channel[n] ?? 0), 0) / channels.length);
+}
+
 /** The channels interleaved as 16-bit samples. */
 export function pcm16(channels: readonly Float32Array[]): Uint8Array<ArrayBuffer> {
   const frames = channels[0]?.length ?? 0;

@@ -49,9 +49,8 @@ export function groupVoices(
   const languages = [...groupBy(placed, languageKey)].map(([key, inLanguage]): VoiceGroup => {
     const label = names.language(inLanguage[0]?.labels.locale?.language ?? key);
     const regions = [...groupBy(inLanguage, regionKey)];
-    const [only] = regions;
     // A single region needs no level of its own.
-    if (only !== undefined && regions.length === 1) {
+    if (regions.length === 1) {
       const region = inLanguage[0]?.labels.locale?.region;
       const full = region === undefined ? label : `${label} (${names.region(region)})`;
       return { id: key, label: full, groups: [], voices: inLanguage.toSorted(byName) };

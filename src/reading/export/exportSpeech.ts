@@ -1,6 +1,6 @@
 import { resample } from '../../core/audio/resample.js';
 import type { SoundFormat } from '../../core/audio/soundFormat.js';
-import { pcm16, readWav, wavInfo, type Wav } from '../../core/audio/wav.js';
+import { mixedDown, pcm16, readWav, wavInfo, type Wav } from '../../core/audio/wav.js';
 import { LectorError } from '../../core/errors.js';
 import { speakAhead } from '../speakAhead.js';
 import type { SpeechProvider } from '../../core/speechProvider.js';
@@ -157,7 +157,7 @@ const edgeSeconds = 0.002;
 
 function inShape(wav: Wav, { sampleRate, channels }: SoundFormat, pauseMs: number): Float32Array[] {
   const given = wav.channels;
-  const mixed = channels === 1 && given.length > 1 ? [mixDown(given)] : given;
+  const mixed = channels === 1 && given.length > 1 ? [mixedDown(given)] : given;
   const pause = Math.round((pauseMs / 1000) * sampleRate);
   return Array.from({ length: channels }, (_, channel) => {
     const samples = mixed[channel] ?? mixed[0] ?? new Float32Array();
@@ -167,14 +167,6 @@ function inShape(wav: Wav, { sampleRate, channels }: SoundFormat, pauseMs: numbe
     ledInAndOut(padded.subarray(0, sound.length), Math.round(edgeSeconds * sampleRate));
     return padded;
   });
-}
-
-function mixDown(channels: Wav['channels']): Float32Array<ArrayBuffer> {
-  const [first] = channels;
-  return Float32Array.from(
-    first ?? [],
-    (_, n) => sum(channels.map((channel) => channel[n] ?? 0)) / channels.length,
-  );
 }
 
 /** Below this, a jump to silence cannot be heard. */

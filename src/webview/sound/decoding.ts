@@ -1,5 +1,5 @@
 import type { SoundFormat } from '../../core/audio/soundFormat.js';
-import { readWav, type Pcm, type Wav } from '../../core/audio/wav.js';
+import { mixedDown, readWav, type Pcm, type Wav } from '../../core/audio/wav.js';
 import { loudestOfEach } from '../../reading/wordTimes.js';
 
 /** Undefined if the browser should try: it can decode more than the reader here. */
@@ -28,7 +28,8 @@ export async function soundFor(
 ): Promise<Pcm> {
   const fitting =
     pcm?.sampleRate === context.sampleRate ? pcm : fromBuffer(await context.decodeAudioData(audio));
-  return { sampleRate: fitting.sampleRate, channels: mix(fitting.channels, channels) };
+  const isFit = fitting.channels.length <= channels;
+  return isFit ? fitting : { sampleRate: fitting.sampleRate, channels: [mixedDown(fitting.channels)] };
 }
 
 function fromBuffer(buffer: AudioBuffer): Pcm {
@@ -36,16 +37,6 @@ function fromBuffer(buffer: AudioBuffer): Pcm {
     buffer.getChannelData(n).slice(),
   );
   return { sampleRate: buffer.sampleRate, channels };
-}
-
-function mix(
-  from: readonly Float32Array<ArrayBuffer>[],
-  channels: number,
-): readonly Float32Array<ArrayBuffer>[] {
-  const [first] = from;
-  if (first === undefined) return [];
-  if (from.length <= channels) return from;
-  return [first.map((_, n) => from.reduce((sum, samples) => sum + (samples[n] ?? 0), 0) / from.length)];
 }
 
 const peaksPerSecond = 20;

@@ -26,7 +26,7 @@ describe('Somebody who listens closely', () => {
       slowChanged: (isSlow) => told.push(isSlow),
     });
     world.moved = (heard) => listening.moved(heard);
-    world.changed = (state) => listening.stateChanged(state);
+    world.changed = (state) => listening.sleep.stateChanged(state);
   });
 
   it('hears a sentence again, and the one before it when asking again at once', async () => {
