@@ -6,7 +6,6 @@ import { plainText } from '../../core/plainText.js';
 import type { Outcome, ReadingQueue } from '../../reading/queue.js';
 import { withoutEscapes } from '../../text/plain/escapes.js';
 import { setting } from '../contributions/settings.js';
-import type { Lector } from '../lector.js';
 import { documentSource } from '../sources/documentSources.js';
 import type { Source } from '../sources/source.js';
 import { l10n } from '../ui/l10n.js';
@@ -35,11 +34,15 @@ const options = v.optional(
   {},
 );
 
-export async function stop({ queue }: Pick<Lector, 'queue'>): Promise<void> {
+interface Queue {
+  readonly queue: () => Promise<ReadingQueue<Source>>;
+}
+
+export async function stop({ queue }: Queue): Promise<void> {
   (await queue()).end(({ source }) => source === extensionSource);
 }
 
-export async function speak(lector: Pick<Lector, 'queue'>, spoken: unknown, how: unknown): Promise<Outcome> {
+export async function speak(lector: Queue, spoken: unknown, how: unknown): Promise<Outcome> {
   const parsed = v.parse(what, spoken);
   return enqueue(lector, how, async (languageId) => {
     if (typeof parsed === 'string') return [{ text: withoutEscapes(parsed), languageId }];
@@ -47,7 +50,7 @@ export async function speak(lector: Pick<Lector, 'queue'>, spoken: unknown, how:
   });
 }
 
-export async function tour(lector: Pick<Lector, 'queue'>, places: unknown, how: unknown): Promise<Outcome> {
+export async function tour(lector: Queue, places: unknown, how: unknown): Promise<Outcome> {
   const parsed = v.parse(steps, places);
   return enqueue(lector, how, (languageId) => parsed.map((step) => stepSource(step, languageId)));
 }
@@ -58,7 +61,7 @@ function stepSource({ uri, range, text }: TourStep, languageId = 'markdown'): So
 }
 
 async function enqueue(
-  { queue }: Pick<Lector, 'queue'>,
+  { queue }: Queue,
   how: unknown,
   sources: (languageId: string) => readonly Source[] | Promise<readonly Source[]>,
 ): Promise<Outcome> {

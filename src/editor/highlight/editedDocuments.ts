@@ -20,8 +20,7 @@ export class EditedDocuments implements Edits<Source>, vscode.Disposable {
   private readonly listening = vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
     const edits = this.edits.get(document.uri.toString());
     if (edits === undefined || contentChanges.length === 0) return;
-    // All changes of one event refer to the text before it, so they are applied from the last in the text to the
-    // first.
+    // All changes of one event refer to the text before it, so the last in the text is applied first.
     for (const { rangeOffset, rangeLength, text } of contentChanges.toSorted(
       (a, b) => b.rangeOffset - a.rangeOffset,
     )) {

@@ -178,8 +178,7 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
     const { status, places } = this.parts;
     if (state.name !== 'idle' && state.name !== 'ended' && heard !== undefined) {
       const shown = this.highlight?.locate(heard);
-      const stopped = state.name === 'stopped';
-      const place = shown && this.placeIn(shown.document, shown.range.start, stopped);
+      const place = shown && this.placeIn(shown.document, shown.range.start, state.name === 'stopped');
       // Of several documents, those before this one are over.
       if (place !== undefined && places.shown?.uri !== place.uri) places.forgetShown();
       if (place !== undefined) places.keep(place);

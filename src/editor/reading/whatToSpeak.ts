@@ -143,7 +143,7 @@ function fromCursor(subject: Subject | undefined): Found {
   return sources.length === 1 && isEnd ? { why: 'endOfText' } : { sources, fromOffset };
 }
 
-/** The explorer passes the file that was clicked and all selected files. They are read one after another. */
+/** The files that the explorer passes are read one after another. */
 async function files([clicked, selected]: readonly unknown[]): Promise<Found> {
   const sources: Source[] = [];
   let unreadable: Nothing | undefined;
