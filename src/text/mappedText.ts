@@ -53,6 +53,17 @@ export class MappedBuilder {
     }
   }
 
+  /** Says a word after a space, if it needs one. */
+  word(text: string, start: number, end: number): void {
+    if (text !== '') this.space(start, start);
+    this.say(text, start, end);
+  }
+
+  /** A space, unless there is one or nothing before it. */
+  space(start: number, end: number): void {
+    if (!/^\s?$/.test(this.lastCharacter)) this.say(' ', start, end);
+  }
+
   append(other: MappedText): void {
     for (const run of other.map) {
       this.say(other.text.slice(run.start, run.end), run.source.start, run.source.end);
@@ -67,6 +78,13 @@ export class MappedBuilder {
     this.units = 0;
     return said;
   }
+}
+
+/** What is said to a builder of its own. */
+export function built(say: (into: MappedBuilder) => void): MappedText {
+  const builder = new MappedBuilder();
+  say(builder);
+  return builder.finish();
 }
 
 /** The text with every edit applied in one pass. Edits must be in order and not overlap. */
@@ -89,8 +107,14 @@ export function rewrite(mapped: MappedText, edits: Iterable<Edit>): MappedText {
   return builder.finish();
 }
 
-/** The edits that turn `text[start, end)` into `said`, which was made from it. What stays keeps its exact place. */
-export function* editsInto(text: string, start: number, end: number, said: MappedText): Generator<Edit> {
+/** The edits that turn `text[start, end)` into what is said of it. What stays keeps its exact place. */
+export function* editsInto(
+  text: string,
+  start: number,
+  end: number,
+  say: (into: MappedBuilder) => void,
+): Generator<Edit> {
+  const said = built(say);
   let at = start;
   for (const run of said.map) {
     const words = said.text.slice(run.start, run.end);

@@ -1,6 +1,6 @@
 import { messageLimit } from '../core/limits.js';
 import { chunks, type CutOptions, cutAfter } from './chunks.js';
-import { MappedBuilder, sliceMapped, type MappedText } from './mappedText.js';
+import { built, sliceMapped, type MappedText } from './mappedText.js';
 import { isPronounceable } from './pronounceable.js';
 import { isCut, type Chunk, type ChunkEnd, type Segment } from './segment.js';
 
@@ -43,9 +43,9 @@ function* wholes(before: Iterable<Chunk>): Generator<Segment> {
 }
 
 function joined(group: readonly Chunk[]): MappedText {
-  const builder = new MappedBuilder();
-  for (const chunk of group) builder.append(chunk);
-  return builder.finish();
+  return built((into) => {
+    for (const chunk of group) into.append(chunk);
+  });
 }
 
 /** The chunks that end in one place of the text, such as a paragraph, belong together. */

@@ -184,13 +184,11 @@ class CodeBlock {
 
   /** A space if the source has one between its tokens, or if a string would run into a name. */
   private sayGap(before: number, start: number, text = ''): void {
-    const last = this.builder.lastCharacter;
-    if (last === '' || /\s/.test(last)) return;
     if (
       start > before ||
       /^(?:[a-zA-Z$@]{0,2}["'`])?["'`]*(?:\.{0,3}[\p{L}\p{N}/\\]|[^\s"'`.,:;!?)])/u.test(text)
     )
-      this.builder.say(' ', before, start);
+      this.builder.space(before, start);
   }
 
   private sayComment(start: number, end: number): void {

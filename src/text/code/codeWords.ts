@@ -1,10 +1,10 @@
-import { MappedBuilder, rewrite } from '../mappedText.js';
+import { built, type MappedBuilder, rewrite } from '../mappedText.js';
 import { opaqueIn, opaqueName, urlEdits } from '../prose/opaque.js';
 import { emojiForm } from '../prose/cleanText.js';
 import type { SettingsWithWords } from '../readingContext.js';
 import { isCounted, type Phrase } from '../words/phrases.js';
 import { commonDialect, type Dialect, type Saying } from './dialects.js';
-import { operatorForm, needsSpace, sayAngle, saySign, sayWord, type CodeSpeech } from './signWords.js';
+import { operatorForm, sayAngle, saySign, type CodeSpeech } from './signWords.js';
 
 const lexemes = [
   '(?<space>\\s+)',
@@ -60,7 +60,7 @@ export function codeWords(
   for (const opaque of opaqueIn(source.slice(start, end))) {
     const [first, last] = [start + opaque.start, start + opaque.end];
     sayLexemes(speech, source, from, first);
-    sayWord(into, opaqueName(opaque, settings.words), first, last);
+    into.word(opaqueName(opaque, settings.words), first, last);
     from = last;
   }
   sayLexemes(speech, source, from, end);
@@ -77,20 +77,19 @@ function sayLexemes(speech: CodeSpeech, source: string, start: number, end: numb
     const at = before + match.index;
     if (at >= end) break;
     const whole = match[0].slice(0, end - at);
+    const stop = at + whole.length;
     const groups: Partial<Record<string, string>> = match.groups ?? {};
     if (groups['own'] !== undefined) {
       const index = sayings.findIndex((_, own) => groups[`own${String(own)}`] !== undefined);
-      saySayings(speech, sayings[index] ?? [], whole, at, at + whole.length >= end);
-    } else if (groups['space'] !== undefined) {
-      if (needsSpace(into)) into.say(' ', at, at + whole.length);
-    } else if (groups['url'] !== undefined) sayUrl(speech, whole, at);
+      saySayings(speech, sayings[index] ?? [], whole, at, stop >= end);
+    } else if (groups['space'] !== undefined) into.space(at, stop);
+    else if (groups['url'] !== undefined) sayUrl(speech, whole, at);
     else if (groups['identifier'] !== undefined) sayIdentifier(speech, whole, at);
-    else if (groups['version'] !== undefined || groups['emoji'] !== undefined)
-      sayWord(into, whole, at, at + whole.length);
+    else if (groups['version'] !== undefined || groups['emoji'] !== undefined) into.word(whole, at, stop);
     else if (groups['hex'] !== undefined) sayDigits(speech, 'hex', whole.slice(2), at);
     else if (groups['binary'] !== undefined) sayDigits(speech, 'binary', whole.slice(2), at);
-    else if (groups['number'] !== undefined) sayWord(into, whole.replaceAll('_', ''), at, at + whole.length);
-    else if (groups['fraction'] !== undefined) sayWord(into, `0${whole}`, at, at + whole.length);
+    else if (groups['number'] !== undefined) into.word(whole.replaceAll('_', ''), at, stop);
+    else if (groups['fraction'] !== undefined) into.word(`0${whole}`, at, stop);
     else if (groups['embedded'] === undefined || settings.punctuation === 'all') {
       const sign = { sign: whole, at, text, index: match.index };
       if (settings.punctuation === 'some' && /^(?:<|>{1,3})$/.test(whole))
@@ -114,13 +113,13 @@ function saySayings(
         if (!isLast && /[\p{L}\p{N}+*$%)\]}]/u.test(into.lastCharacter)) into.say(',', at, end);
         break;
       case 'spelled':
-        for (let n = 0; n < form.length; n++) sayWord(into, form[n] ?? '', at + n, at + n + 1);
+        for (let n = 0; n < form.length; n++) into.word(form[n] ?? '', at + n, at + n + 1);
         break;
       case 'as written':
-        sayWord(into, form, at, end);
+        into.word(form, at, end);
         break;
       default:
-        sayWord(into, isCounted(saying) ? words.count(saying, numberIn(form)) : words.say(saying), at, end);
+        into.word(isCounted(saying) ? words.count(saying, numberIn(form)) : words.say(saying), at, end);
     }
   }
 }
@@ -131,11 +130,10 @@ function numberIn(form: string): number {
 
 /** An address in code is read like one in text. */
 function sayUrl({ into, settings }: CodeSpeech, url: string, at: number): void {
-  const builder = new MappedBuilder();
-  builder.say(url, at, at + url.length);
-  const said = rewrite(builder.finish(), urlEdits(url, settings));
+  const written = built((builder) => builder.say(url, at, at + url.length));
+  const said = rewrite(written, urlEdits(url, settings));
   if (said.text === '') return;
-  if (needsSpace(into)) into.say(' ', at, at);
+  into.space(at, at);
   into.append(said);
 }
 
@@ -175,30 +173,30 @@ const wordParts =
 function sayIdentifier({ into, settings }: CodeSpeech, name: string, at: number): void {
   const { words } = settings.pronunciations;
   if (words.size > 0 && (words.has(name) || words.has(name.toLowerCase()))) {
-    sayWord(into, name, at, at + name.length);
+    into.word(name, at, at + name.length);
     return;
   }
   const say = (phrase: Phrase, length: number): void => {
-    sayWord(into, settings.words.say(phrase), at, at + length);
+    into.word(settings.words.say(phrase), at, at + length);
   };
   if (settings.punctuation !== 'none' && /^_+$/.test(name)) say('underscore', name.length);
   if (settings.punctuation === 'all' && name.startsWith('$')) say('dollar', 1);
   for (const { index, 0: part } of name.matchAll(wordParts)) {
-    sayWord(into, part, at + index, at + index + part.length);
+    into.word(part, at + index, at + index + part.length);
   }
 }
 
 /** Hex and binary digits are read one by one, unless there are too many for anyone to listen to. */
 function sayDigits({ into, settings }: CodeSpeech, name: Phrase, digits: string, at: number): void {
   const start = at + 2;
-  sayWord(into, settings.words.say(name), at, start);
+  into.word(settings.words.say(name), at, start);
   const bare = digits.replaceAll('_', '');
   if (bare.length > 9) {
-    sayWord(into, bare, start, start + digits.length);
+    into.word(bare, start, start + digits.length);
     return;
   }
   for (let n = 0; n < digits.length; n++) {
     const digit = digits[n] ?? '';
-    if (digit !== '_') sayWord(into, digit, start + n, start + n + 1);
+    if (digit !== '_') into.word(digit, start + n, start + n + 1);
   }
 }

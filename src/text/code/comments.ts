@@ -1,4 +1,4 @@
-import { editsInto, MappedBuilder, rewrite, type Edit, type MappedText } from '../mappedText.js';
+import { built, editsInto, rewrite, type Edit } from '../mappedText.js';
 import { breakAt, decodeReference } from '../markup.js';
 import { joinLines } from '../lines.js';
 import { proseSegment } from '../prose/prose.js';
@@ -94,21 +94,10 @@ function* paragraphOf(
   isListed = false,
 ): Generator<Segment> {
   if (lines.length === 0) return;
-  const builder = new MappedBuilder();
-  joinLines(builder, source, lines);
-  const text = commentText(builder.finish(), context.settings, dialect, isListed);
-  yield* proseSegment({ kind: 'comment' }, text, context);
-}
-
-/** A comment's text as spoken: tags as words, backticked parts as code. */
-function commentText(
-  mapped: MappedText,
-  settings: SettingsWithWords,
-  dialect: Dialect,
-  isListed: boolean,
-): MappedText {
-  const tag = docTagOf(mapped.text, settings, dialect, isListed);
-  return rewrite(mapped, markupEdits(mapped.text, settings, dialect, tag));
+  const written = built((into) => joinLines(into, source, lines));
+  const tag = docTagOf(written.text, context.settings, dialect, isListed);
+  const said = rewrite(written, markupEdits(written.text, context.settings, dialect, tag));
+  yield* proseSegment({ kind: 'comment' }, said, context);
 }
 
 // Every repetition that an unclosed mark could prolong is bounded, or can end in only one place.
@@ -142,6 +131,7 @@ const markup = new RegExp(
   'gu',
 );
 
+/** Tags as words, backticked parts as code. */
 function* markupEdits(
   text: string,
   settings: SettingsWithWords,
@@ -168,13 +158,12 @@ function* markupEdits(
       continue;
     }
     const inner = start + (linked === undefined ? whole.lastIndexOf(kept) : 1);
+    const last = inner + kept.length;
     yield { start, end: inner, text: '' };
     if (code !== undefined || type !== undefined) {
-      const builder = new MappedBuilder();
-      codeWords(builder, text, inner, inner + kept.length, settings, dialect);
-      yield* editsInto(text, inner, inner + kept.length, builder.finish());
+      yield* editsInto(text, inner, last, (into) => codeWords(into, text, inner, last, settings, dialect));
     }
-    yield { start: inner + kept.length, end, text: parameter === undefined ? '' : ': ' };
+    yield { start: last, end, text: parameter === undefined ? '' : ': ' };
   }
 }
 

@@ -1,4 +1,4 @@
-import { MappedBuilder, type Edit } from '../mappedText.js';
+import { built, MappedBuilder, type Edit } from '../mappedText.js';
 import type { ReadingContext, SettingsWithWords } from '../readingContext.js';
 import { segmentOf } from '../prose/prose.js';
 import type { Segment, SourceRange } from '../segment.js';
@@ -289,11 +289,8 @@ export function docTagOf(
 ): DocTag | undefined {
   const words: TagWords = {
     phrase: (phrase) => settings.words.say(phrase),
-    code: (code = '') => {
-      const builder = new MappedBuilder();
-      codeWords(builder, code, 0, code.length, settings, dialect);
-      return builder.finish().text.trim();
-    },
+    code: (code = '') =>
+      built((into) => codeWords(into, code, 0, code.length, settings, dialect)).text.trim(),
   };
   for (const { form, say } of isListed ? [listedName] : rules) {
     const found = form.exec(text);

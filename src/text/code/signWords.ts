@@ -117,14 +117,14 @@ export function sayAngle(
       /^<\/?[\p{L}_$?&'"[{(]/u.test(text.slice(index, index + 3)) && />/.test(text.slice(index, index + 200));
     const tightBefore = /[\p{L}\p{N}_:]/u.test(text.slice(index - 1, index));
     if (closes && !/^<[^<>]*(?:&&|\|\||;)/.test(text.slice(index, index + 200))) {
-      if (tightBefore) sayWord(into, words.say('of'), at, at + 1);
+      if (tightBefore) into.word(words.say('of'), at, at + 1);
       return open + 1;
     }
   } else if (open > 0) {
     return Math.max(0, open - sign.length);
   }
   const name = signName(sign, 'some');
-  if (name !== undefined) sayWord(into, words.say(name), at, at + sign.length);
+  if (name !== undefined) into.word(words.say(name), at, at + sign.length);
   return open;
 }
 
@@ -134,16 +134,16 @@ export function saySign(speech: CodeSpeech, place: SignAt): void {
   const name = contextualName(speech, place) ?? signName(sign, settings.punctuation);
   if (name === '') return;
   if (sign === '..' && name !== undefined && !isRange(speech, place)) {
-    for (const dot of [at, at + 1]) sayWord(into, settings.words.say('dot'), dot, dot + 1);
+    for (const dot of [at, at + 1]) into.word(settings.words.say('dot'), dot, dot + 1);
   } else if (name !== undefined) {
-    sayWord(into, settings.words.say(name), at, at + sign.length);
+    into.word(settings.words.say(name), at, at + sign.length);
   } else if (settings.punctuation === 'some' && (sign === ',' || sign === ':')) {
     // Heard as a short rest; a colon with space before it is an operator.
     if (/[\p{L}\p{N}]/u.test(into.lastCharacter)) into.say(sign, at, at + 1);
     else if (sign === ':' && text.slice(index - 1, index + 2) === ' : ')
-      sayWord(into, settings.words.say('colon'), at, at + 1);
+      into.word(settings.words.say('colon'), at, at + 1);
   } else if (sign.charCodeAt(0) > 0x7f) {
-    sayWord(into, sign, at, at + sign.length);
+    into.word(sign, at, at + sign.length);
   }
 }
 
@@ -198,14 +198,4 @@ function isRange({ dialect: { range } }: CodeSpeech, { text, index }: SignAt): b
   if (/(?:[\p{L}\p{N}_)\]}$[]|[\p{L}\p{N}]["'])$/u.test(before) || /^[\p{L}\p{N}_([{$@^-]/u.test(after))
     return true;
   return range !== 'tight' && /[\p{L}\p{N}_)\]"']\s$/u.test(before) && /^\s[\p{L}\p{N}_($@"'-]/u.test(after);
-}
-
-/** Says a word after a space, if it needs one. */
-export function sayWord(into: MappedBuilder, word: string, start: number, end: number): void {
-  if (word !== '' && needsSpace(into)) into.say(' ', start, start);
-  into.say(word, start, end);
-}
-
-export function needsSpace(into: MappedBuilder): boolean {
-  return into.length > 0 && !/\s/.test(into.lastCharacter);
 }

@@ -1,4 +1,4 @@
-import { MappedBuilder, rewrite, type Edit } from '../mappedText.js';
+import { built, type MappedBuilder, rewrite, type Edit } from '../mappedText.js';
 import { isPronounceable } from '../pronounceable.js';
 import { opaqueEdits, urlEdits } from '../prose/opaque.js';
 import { decodeReference, isHtmlTag } from '../markup.js';
@@ -7,7 +7,7 @@ import type { SettingsWithWords } from '../readingContext.js';
 import { phrasesBySign, type Phrase } from '../words/phrases.js';
 import { namesOfSigns } from './codeWords.js';
 import type { Dialect } from './dialects.js';
-import { signName, sayWord } from './signWords.js';
+import { signName } from './signWords.js';
 
 /**
  * What is in a string is meant for people as often as for machines, so it is read as is, without the marks that only
@@ -23,15 +23,16 @@ export function stringWords(
   const text = source.slice(start, end);
   const { opening, closing } = marksOf(text);
   const [from, to] = [start + opening, end - closing];
+  const isNamed = opening > 0 && closing > 0 && settings.punctuation === 'some';
   if (from >= to) {
-    if (opening > 0 && closing > 0) sayAlone(into, 'empty string', start, end, settings);
+    if (isNamed) into.word(settings.words.say('empty string'), start, end);
     return;
   }
   const inner = source.slice(from, to);
-  if (opening > 0 && closing > 0 && settings.punctuation === 'some') {
+  if (isNamed) {
     const phrase = alone.get(inner);
     if (phrase !== undefined) {
-      sayAlone(into, phrase, from, to, settings);
+      into.word(settings.words.say(phrase), from, to);
       return;
     }
     if (!isPronounceable(inner)) {
@@ -42,10 +43,8 @@ export function stringWords(
       return;
     }
   }
-  const builder = new MappedBuilder();
-  builder.copy(source, from, to);
-  const said = builder.finish();
-  const withoutUrls = rewrite(said, urlEdits(said.text, settings));
+  const written = built((builder) => builder.copy(source, from, to));
+  const withoutUrls = rewrite(written, urlEdits(inner, settings));
   const form = { isRaw: dialect.rawString?.test(text) === true, isQuoted: opening > 0 || closing > 0 };
   const short = rewrite(withoutUrls, opaqueEdits(withoutUrls.text, settings.words));
   into.append(rewrite(short, stringEdits(short.text, form, settings)));
@@ -59,17 +58,6 @@ const alone: ReadonlyMap<string, Phrase> = new Map([
   [' ', 'space'],
   ...phrasesBySign({ 'line break': '\\n \\r\\n \\r', 'null character': '\\0', tab: '\\t' }),
 ]);
-
-function sayAlone(
-  into: MappedBuilder,
-  phrase: Phrase,
-  start: number,
-  end: number,
-  settings: SettingsWithWords,
-): void {
-  if (settings.punctuation !== 'some') return;
-  sayWord(into, settings.words.say(phrase), start, end);
-}
 
 const openingMarks =
   /^(?:[a-zA-Z]{1,2}(?=["'`#])|\$?@\$?(?=")|\$(?=["']))?(?:#{0,8}(?:"""|'''|["'`])|<(?=[^<>]{1,200}>$))/;

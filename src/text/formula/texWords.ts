@@ -148,16 +148,16 @@ class TexReader {
 
   private readOperand(whole: string, groups: Groups, at: number, end: number): void {
     if (groups['half'] !== undefined) {
-      this.word(groups['above'] ?? '', at, end - 1);
+      this.into.word(groups['above'] ?? '', at, end - 1);
       this.say('over', at, end - 1);
-      this.word(groups['below'] ?? '', end - 1, end);
+      this.into.word(groups['below'] ?? '', end - 1, end);
     } else if (groups['root'] !== undefined) this.root(groups['degree'] ?? '', at, end);
     else if (groups['absolute'] !== undefined) this.say('absolute value of', at, end);
     else if (groups['command'] !== undefined) this.command(whole, at, end);
     else if (groups['letters'] !== undefined) this.letters(whole, at);
     else if (groups['word'] !== undefined || groups['number'] !== undefined) {
       const word = whole.replace(/[.,]$/, '');
-      this.word(word, at, at + word.length);
+      this.into.word(word, at, at + word.length);
       if (word !== whole) this.rest(end - 1, end);
       this.endArgument(at + word.length);
     } else if (groups['newLine'] !== undefined || /^[,;:]$/.test(whole) || this.isColumnEnd(whole, end)) {
@@ -177,7 +177,7 @@ class TexReader {
     if (this.group.operator !== 'limits') this.say(power === '2' ? 'squared' : 'cubed', at, end);
     else {
       this.say('to', at, end - 1);
-      this.word(power, end - 1, end);
+      this.into.word(power, end - 1, end);
     }
   }
 
@@ -234,7 +234,7 @@ class TexReader {
 
   private root(degree: string, at: number, end: number): void {
     if (degree.trim() === '3') this.say('cube root of', at, end);
-    else this.word(this.words.count('#th root of', degree.trim()), at, end);
+    else this.into.word(this.words.count('#th root of', degree.trim()), at, end);
   }
 
   private command(command: string, at: number, end: number): void {
@@ -247,8 +247,9 @@ class TexReader {
 
   private namedCommand(command: string, at: number, end: number): void {
     const phrase = texSigns.get(command);
-    if (phrase === undefined) this.word(command.slice(1), at + 1, end);
-    else this.word(this.words.say(phrase), this.words.say(phrase) === command.slice(1) ? at + 1 : at, end);
+    if (phrase === undefined) this.into.word(command.slice(1), at + 1, end);
+    else
+      this.into.word(this.words.say(phrase), this.words.say(phrase) === command.slice(1) ? at + 1 : at, end);
     if (bigOperators.has(command)) this.group.operator = 'limits';
     else if (command === '\\lim') this.group.operator = 'limit';
     else this.endArgument(end);
@@ -258,12 +259,12 @@ class TexReader {
   private letters(letters: string, at: number): void {
     const isWord = this.group.isText || this.nextIsText || letters.length > 3 || functions.has(letters);
     if (isWord) {
-      this.word(letters, at, at + letters.length);
+      this.into.word(letters, at, at + letters.length);
       this.endArgument(at + letters.length);
       return;
     }
     for (let n = 0; n < letters.length; n++) {
-      this.word(letters[n] ?? '', at + n, at + n + 1);
+      this.into.word(letters[n] ?? '', at + n, at + n + 1);
       this.endArgument(at + n + 1);
     }
   }
@@ -273,13 +274,6 @@ class TexReader {
   }
 
   private say(phrase: Phrase, start: number, end: number): void {
-    this.word(this.words.say(phrase), start, end);
-  }
-
-  private word(word: string, start: number, end: number): void {
-    if (word === '') return;
-    const { into } = this;
-    if (into.length > 0 && !/\s/.test(into.lastCharacter)) into.say(' ', start, start);
-    into.say(word, start, end);
+    this.into.word(this.words.say(phrase), start, end);
   }
 }

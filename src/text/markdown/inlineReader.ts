@@ -2,7 +2,7 @@ import type { TreeCursor } from '@lezer/common';
 import { codeWords, namesOfSigns, regexpWords } from '../code/codeWords.js';
 import { inlineDialect } from '../code/dialects.js';
 import { texWords } from '../formula/texWords.js';
-import { editsInto, MappedBuilder, rewrite, type MappedText } from '../mappedText.js';
+import { built, editsInto, MappedBuilder, rewrite, type MappedText } from '../mappedText.js';
 import { breakAt, decodeReference, wordsOfNoTag } from '../markup.js';
 import { raisedNumber } from '../prose/exponents.js';
 import { softBreak } from '../lines.js';
@@ -181,9 +181,11 @@ export class InlineReader {
       return;
     }
     const code = withoutPipeEscapes(this.source, start, end);
-    const said = new MappedBuilder();
-    read(said, code.text, 0, code.text.length, settings, inlineDialect);
-    builder.append(rewrite(code, editsInto(code.text, 0, code.text.length, said.finish())));
+    const { text: written } = code;
+    const edits = editsInto(written, 0, written.length, (into) =>
+      read(into, written, 0, written.length, settings, inlineDialect),
+    );
+    builder.append(rewrite(code, edits));
   };
 
   private readonly formulaLine = (from: number, to: number): void => {
@@ -240,14 +242,12 @@ export class InlineReader {
 
 /** In a table's cell, the backslash of `\|` is not part of the code: it keeps the pipe from ending the cell. */
 function withoutPipeEscapes(source: string, start: number, end: number): MappedText {
-  const builder = new MappedBuilder();
-  let from = start;
-  for (const { index } of source.slice(start, end).matchAll(/\\(?=\|)/g)) {
-    builder.copy(source, from, start + index);
-    from = start + index + 1;
-  }
-  builder.copy(source, from, end);
-  return builder.finish();
+  const written = built((into) => into.copy(source, start, end));
+  const escapes = written.text.matchAll(/\\(?=\|)/g);
+  return rewrite(
+    written,
+    Array.from(escapes, ({ index }) => ({ start: index, end: index + 1, text: '' })),
+  );
 }
 
 function isBlankAt(text: string, at: number): boolean {

@@ -2,7 +2,7 @@ import { byWord } from '../words/phrases.js';
 import { codeWords } from '../code/codeWords.js';
 import { inlineDialect } from '../code/dialects.js';
 import { texWords } from '../formula/texWords.js';
-import { editsInto, MappedBuilder, type Edit } from '../mappedText.js';
+import { editsInto, type Edit } from '../mappedText.js';
 import type { SettingsWithWords } from '../readingContext.js';
 import { alertWord, withMark } from '../words/spokenWords.js';
 
@@ -223,10 +223,9 @@ export function* markEdits(text: string, markup: LightMarkup, settings: Settings
   if (markup.formula !== undefined) {
     for (const { index, 0: formula } of text.matchAll(markup.formula)) {
       yield* marksBetween(text, from, index, markup, settings);
-      from = index + formula.length;
-      const builder = new MappedBuilder();
-      texWords(builder, text, index, from, settings.words);
-      yield* editsInto(text, index, from, builder.finish());
+      const end = index + formula.length;
+      yield* editsInto(text, index, end, (into) => texWords(into, text, index, end, settings.words));
+      from = end;
     }
   }
   yield* marksBetween(text, from, text.length, markup, settings);
@@ -260,14 +259,15 @@ function* marksBetween(
       continue;
     }
     const inner = start + mark.indexOf(kept);
+    const last = inner + kept.length;
     if (kept === code || kept === literal || kept === described) {
-      const builder = new MappedBuilder();
-      codeWords(builder, whole, inner, inner + kept.length, settings, inlineDialect);
-      yield* editsInto(whole, start, end, builder.finish());
+      yield* editsInto(whole, start, end, (into) =>
+        codeWords(into, whole, inner, last, settings, inlineDialect),
+      );
       continue;
     }
     yield { start, end: inner, text: '' };
-    yield { start: inner + kept.length, end, text: '' };
+    yield { start: last, end, text: '' };
   }
 }
 

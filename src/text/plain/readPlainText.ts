@@ -1,5 +1,5 @@
 import { isBlank, linesOf, longestPiece, piecesOf, type Line, joinLines } from '../lines.js';
-import { MappedBuilder, rewrite } from '../mappedText.js';
+import { built, rewrite } from '../mappedText.js';
 import { proseSegment, type SegmentShape } from '../prose/prose.js';
 import type { Segment, SourceRange } from '../segment.js';
 import type { ReadingContext } from '../readingContext.js';
@@ -36,9 +36,7 @@ export function linesSegment(
   context: ReadingContext,
   markup?: LightMarkup,
 ): readonly Segment[] {
-  const builder = new MappedBuilder();
-  joinLines(builder, source, spans);
-  const raw = builder.finish();
+  const raw = built((into) => joinLines(into, source, spans));
   const said = markup === undefined ? raw : rewrite(raw, markEdits(raw.text, markup, context.settings));
   return proseSegment(shape, said, context);
 }
