@@ -8,8 +8,8 @@ import type { ReadingContext, SettingsWithWords } from '../readingContext.js';
 import type { CodeToken, LineTokenizer, TokenizedLine } from './lineTokenizer.js';
 import { codeWords, regexpWords } from './codeWords.js';
 import { commentSegments, commentSpan } from './comments.js';
-import { dialectOf } from './dialectOf.js';
-import type { Dialect } from './dialects.js';
+
+import { dialectOf, type Dialect } from './dialects.js';
 import { stringWords } from './stringWords.js';
 
 /** A longer paragraph of code is split: nobody waits for the whole of a generated file. */

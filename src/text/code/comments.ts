@@ -5,8 +5,8 @@ import { proseSegment } from '../prose/prose.js';
 import type { Segment, SourceRange } from '../segment.js';
 import type { ReadingContext, SettingsWithWords } from '../readingContext.js';
 import { codeWords } from './codeWords.js';
-import { dialectOf } from './dialectOf.js';
-import type { Dialect } from './dialects.js';
+
+import { dialectOf, type Dialect } from './dialects.js';
 import {
   docSegments,
   exampleAfter,

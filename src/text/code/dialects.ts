@@ -1,4 +1,4 @@
-import type { CountedPhrase, Phrase } from '../words/phrases.js';
+import { byWord, type CountedPhrase, type Phrase } from '../words/phrases.js';
 
 // Forms that signs have in several languages, and what is said for them.
 /**
@@ -12,19 +12,19 @@ type OwnForm = readonly [form: string, ...sayings: Saying[]];
 
 const lineEnd = '[ \\t]{0,40}(?:[\\r\\n]|$)';
 const opensValue = '(?:[=(,:?&|[{]|\\b(?:return|or|and|in|else|not))[ \\t]{0,2}';
-export const emptyList: OwnForm = [`(?<=${opensValue})\\[\\s?\\]`, 'empty list'];
+const emptyList: OwnForm = [`(?<=${opensValue})\\[\\s?\\]`, 'empty list'];
 const emptyObject: OwnForm = [`(?<=${opensValue})\\{\\s?\\}`, 'empty object'];
-export const empty: OwnForm = [`(?<=${opensValue})\\{\\s?\\}`, 'empty'];
+const empty: OwnForm = [`(?<=${opensValue})\\{\\s?\\}`, 'empty'];
 const array: OwnForm = ['(?<=[\\p{L}\\p{N}_>\\]?)])\\[\\]', 'array'];
 /** Two statements on one line: the first has ended. */
-export const statementEnd: OwnForm = [';(?=[ \\t]{0,4}[\\p{L}\\p{N}_$@*!+("\'`-])', ','];
+const statementEnd: OwnForm = [';(?=[ \\t]{0,4}[\\p{L}\\p{N}_$@*!+("\'`-])', ','];
 const lineGoesOn: OwnForm = [`\\\\(?=${lineEnd})`];
 /** `xs[i]!.x`: the assertion is not spoken. What negates has a space or a sign before it, or `=` behind it. */
 const assertion: OwnForm = ['(?<=[\\p{L}\\p{N}_)\\]}])!{1,2}(?=[.;,)\\]}:[("\'`+*/%<>&|?-]|\\s|$)'];
 const optionalMember: OwnForm = ['\\?(?=\\s?:)', 'optional'];
 const nullable: OwnForm = ['(?<=[\\p{L}\\p{N}>\\]])\\?(?=[\\s,)>\\]=;{])(?!\\s*[?:])', 'optional'];
 /** Where a block starts, ends or is about to start, with more on the same line. */
-export const blocks: readonly OwnForm[] = [
+const blocks: readonly OwnForm[] = [
   [
     '(?<=[)\\]\\p{L}\\p{N}_>])(?<!\\b(?:import|export|type|return|from|default))[ \\t]{0,2}\\{(?=[ \\t]{1,4}[\\p{L}\\p{N}_$@*~#-])',
     ',',
@@ -41,7 +41,7 @@ const bits: readonly OwnForm[] = [
   ['\\^(?!=)', 'xor'],
   ['~(?!=)', 'not'],
 ];
-export const blocksAndBits = [...blocks, ...bits];
+const blocksAndBits = [...blocks, ...bits];
 const directive: OwnForm = [
   '#(?=[ \\t]?(?:include|define|undef|if|ifdef|ifndef|elif|else|endif|pragma|error|region|endregion|nullable)\\b)',
 ];
@@ -85,7 +85,7 @@ export const inlineDialect: Dialect = {
   ],
 };
 
-export const script: Dialect = {
+const script: Dialect = {
   forms: [
     emptyList,
     emptyObject,
@@ -102,7 +102,7 @@ export const script: Dialect = {
   ],
 };
 
-export const python: Dialect = {
+const python: Dialect = {
   forms: [
     emptyList,
     [`(?<=${opensValue})\\{\\s?\\}`, 'empty dictionary'],
@@ -122,7 +122,7 @@ export const python: Dialect = {
   rawString: /^[bBuUfF]?[rR]/,
 };
 
-export const rust: Dialect = {
+const rust: Dialect = {
   forms: [
     emptyList,
     ['(?<=!\\s?)\\[\\s?\\]', 'empty list'],
@@ -148,7 +148,7 @@ export const rust: Dialect = {
   rawString: /^b?r#{0,8}"/,
 };
 
-export const go: Dialect = {
+const go: Dialect = {
   forms: [
     ['\\[\\](?=[\\p{L}*[(])', 'list of'],
     ['(?<=\\])\\*(?=\\p{L})', 'star'],
@@ -162,7 +162,7 @@ export const go: Dialect = {
   rawString: /^`/,
 };
 
-export const java: Dialect = {
+const java: Dialect = {
   forms: [empty, array, statementEnd, ['(?<=[\\p{L}\\p{N}_])<>'], ...blocksAndBits],
 };
 
@@ -171,7 +171,7 @@ const pointers: readonly OwnForm[] = [
   ['(?<=[\\p{L}\\p{N}_>])\\*\\*(?=\\s[\\p{L}_]|[,)>])', 'star star'],
 ];
 
-export const c: Dialect = {
+const c: Dialect = {
   forms: [
     directive,
     empty,
@@ -184,7 +184,7 @@ export const c: Dialect = {
   ],
 };
 
-export const cpp: Dialect = {
+const cpp: Dialect = {
   forms: [
     directive,
     empty,
@@ -205,7 +205,7 @@ export const cpp: Dialect = {
   rawString: /^R"/,
 };
 
-export const csharp: Dialect = {
+const csharp: Dialect = {
   forms: [
     directive,
     emptyList,
@@ -225,11 +225,11 @@ export const csharp: Dialect = {
   rawString: /^(?:\$?@\$?)"/,
 };
 
-export const nullableTypes: Dialect = {
+const nullableTypes: Dialect = {
   forms: [emptyList, array, statementEnd, assertion, ['\\?:', 'or else'], nullable, ...blocksAndBits],
 };
 
-export const style: Dialect = {
+const style: Dialect = {
   forms: [
     ['!(?=\\s?\\p{L})'],
     ['\\^=', 'starts with'],
@@ -256,7 +256,7 @@ export const style: Dialect = {
   hyphen: 'partOfName',
 };
 
-export const shell: Dialect = {
+const shell: Dialect = {
   forms: [
     lineGoesOn,
     [';;', ','],
@@ -293,9 +293,9 @@ export const shell: Dialect = {
   rawString: /^'/,
 };
 
-export const make: Dialect = { ...shell, forms: [['(?<=\\t)[@-](?=[\\p{L}.$])'], ...shell.forms] };
+const make: Dialect = { ...shell, forms: [['(?<=\\t)[@-](?=[\\p{L}.$])'], ...shell.forms] };
 
-export const yaml: Dialect = {
+const yaml: Dialect = {
   forms: [
     [`(?:---|\\.\\.\\.)(?=${lineEnd})`],
     [`-(?=${lineEnd})`, 'item'],
@@ -314,9 +314,9 @@ export const yaml: Dialect = {
   hyphen: 'partOfName',
 };
 
-export const json: Dialect = { forms: [emptyList, emptyObject] };
+const json: Dialect = { forms: [emptyList, emptyObject] };
 
-export const sql: Dialect = {
+const sql: Dialect = {
   forms: [
     statementEnd,
     ['\\|\\|', 'joined with'],
@@ -327,3 +327,136 @@ export const sql: Dialect = {
     date,
   ],
 };
+
+const kotlin: Dialect = {
+  ...nullableTypes,
+  // It asserts that something is there.
+  forms: [['(?<=[\\p{L}\\p{N}_)\\]}])!!'], ...nullableTypes.forms],
+};
+
+const swift: Dialect = {
+  ...nullableTypes,
+  forms: [
+    // Of a key path, and of an expression inside a string.
+    ['\\\\(?=[.(])'],
+    ['(?<=[\\p{L}\\p{N})])(?:\\.\\.\\.(?=[\\p{L}\\d(])|\\.\\.<)', 'to'],
+    ['#(?=(?:if|else|elseif|endif|available|selector|warning|error)\\b)'],
+    ['(?<=[(,:]\\s?)&(?=\\p{L})', 'reference'],
+    ...nullableTypes.forms,
+  ],
+};
+
+const php: Dialect = {
+  forms: [
+    ['<\\?(?:php\\b|=)?'],
+    ['\\?>'],
+    ['\\?:', 'or else'],
+    ['\\?->', 'optional', 'arrow'],
+    ['\\?(?=[\\p{L}_\\\\])', 'optional'],
+    ['\\\\(?=[\\p{L}_{])'],
+    ['(?<!\\.)\\.(?![.=\\d])', 'joined with'],
+    ['@(?=[\\p{L}$_])'],
+    ['&(?=\\$)', 'reference'],
+    ['#(?=\\[)', 'attribute'],
+    emptyList,
+    statementEnd,
+    ...blocksAndBits,
+  ],
+  rawString: /^'/,
+};
+
+const ruby: Dialect = {
+  forms: [
+    ['(?<=\\bclass\\s[\\p{L}\\p{N}_:]{1,60}\\s{0,2})<(?=\\s?\\p{Lu})', 'inherits from'],
+    ['&\\.', 'optional dot'],
+    // It belongs to the name of a method.
+    ['(?<=[\\p{L}\\p{N}_])[?!](?=[\\s(.,;)\\]}]|$)'],
+    ['(?<=\\{\\s?|\\bdo\\s)\\|(?=[^|\\r\\n]{1,60}\\|)'],
+    ['(?<=(?:\\{\\s?|\\bdo\\s)\\|[^|\\r\\n]{1,60})\\|', ','],
+    emptyList,
+    empty,
+    statementEnd,
+  ],
+  rawString: /^'/,
+};
+
+const lua: Dialect = {
+  forms: [
+    ['~=', 'not equal'],
+    ['(?<!\\.)\\.\\.(?!\\.)', 'joined with'],
+    ['#(?=[\\p{L}_({])', 'length of'],
+    ['//', 'integer divided by'],
+    ['\\^', 'to the power of'],
+    // Around a label.
+    ['::'],
+    empty,
+    statementEnd,
+  ],
+};
+
+const haskell: Dialect = {
+  forms: [
+    ['\\{-#|#-\\}'],
+    ['/=', 'not equal'],
+    ['>>=', 'pipe into'],
+    ['!!', 'at'],
+    ['\\+\\+|<>', 'joined with'],
+    ['::', 'colon'],
+    ['\\(\\.\\.\\)'],
+    // Of a lambda, of a strict field, and before a guard.
+    ['\\\\(?=[\\p{L}_(])'],
+    ['(?<=[\\s(])!(?=[\\p{L}(])'],
+    ['\\|(?<=(?:^|[\\r\\n])[ \\t]{0,40}\\|)(?!\\|)'],
+    emptyList,
+  ],
+};
+
+const r: Dialect = {
+  forms: [
+    ['%>%', 'pipe into'],
+    ['%in%', 'in'],
+    ['%%', 'modulo'],
+    ['%/%', 'integer divided by'],
+    ['%\\*%', 'times'],
+    ['<<-', 'left arrow'],
+    ['\\^', 'to the power of'],
+    ['(?<=\\d)L\\b'],
+    statementEnd,
+    ...blocks,
+    ['\\|(?![|>])', 'or'],
+    ['&(?!&)', 'and'],
+  ],
+};
+
+const withHyphens: Dialect = { ...commonDialect, hyphen: 'partOfName' };
+
+/** By VS Code’s names of languages. */
+const dialects = byWord<Dialect>([
+  [script, 'typescript typescriptreact javascript javascriptreact vue svelte'],
+  [python, 'python'],
+  [rust, 'rust'],
+  [go, 'go'],
+  [java, 'java groovy scala'],
+  [c, 'c objective-c'],
+  [cpp, 'cpp objective-cpp cuda-cpp'],
+  [csharp, 'csharp'],
+  [kotlin, 'kotlin'],
+  [swift, 'swift'],
+  [nullableTypes, 'dart'],
+  [php, 'php'],
+  [ruby, 'ruby'],
+  [lua, 'lua'],
+  [haskell, 'haskell'],
+  [r, 'r'],
+  [style, 'css scss less sass stylus'],
+  [shell, 'shellscript dockerfile fish'],
+  [make, 'makefile'],
+  [yaml, 'yaml dockercompose github-actions-workflow'],
+  [json, 'json jsonc jsonl'],
+  [sql, 'sql'],
+  [withHyphens, 'clojure lisp scheme'],
+]);
+
+export function dialectOf(languageId: string): Dialect {
+  return dialects.get(languageId) ?? commonDialect;
+}

@@ -3,10 +3,10 @@ import type { ReadingContext, SettingsWithWords } from '../readingContext.js';
 import { segmentOf } from '../prose/prose.js';
 import type { Segment, SourceRange } from '../segment.js';
 import { codeWords } from './codeWords.js';
-import { dialectOf } from './dialectOf.js';
+
 import { phrasesBySign, type Phrase } from '../words/phrases.js';
 import { withMark } from '../words/spokenWords.js';
-import type { Dialect } from './dialects.js';
+import { dialectOf, type Dialect } from './dialects.js';
 
 /** Languages whose doc comments are Markdown, and what such a comment begins with. */
 const opening = /^(?:\/\*\*(?![*/])|\/\/\/(?!\/)|\/\/!)/;
