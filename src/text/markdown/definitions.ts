@@ -2,27 +2,27 @@ import { isBlank, lineAt, type Line } from '../lines.js';
 import type { SourceRange } from '../segment.js';
 import type { OwnPiece } from './ownPieces.js';
 
-/** Labels that links and footnotes may refer to. They may be anywhere in a document. */
-export interface Definitions {
-  readonly links: Pick<ReadonlySet<string>, 'has'>;
-  readonly footnotes: Pick<ReadonlySet<string>, 'has'>;
-}
+/** Whether the label of a link, or of a footnote after its `^`, is defined. That may be anywhere in a document. */
+export type IsDefined = (label: string) => boolean;
 
 const definition = /^(?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t]){0,12}\[(\^?)((?:\\.|[^[\]\\\n]){1,999})\]:/gm;
 
 /**
  * Found by the look of a line, so that the document can be parsed in pieces; the parser itself decides what each one
- * is.
+ * is. The whole document is searched, but only once something may refer to one.
  */
-export function definitionsIn(source: string): Definitions {
-  const links = new Set<string>();
-  const footnotes = new Set<string>();
-  if (source.includes(']:')) {
-    for (const [, caret = '', label = ''] of source.matchAll(definition)) {
-      (caret === '' ? links : footnotes).add(normalized(label));
-    }
+export function definitionsIn(source: string): IsDefined {
+  let found: ReadonlySet<string> | undefined;
+  return (label) => (found ??= new Set(labelsIn(source))).has(normalized(label));
+}
+
+function* labelsIn(source: string): Generator<string> {
+  if (!source.includes(']:')) return;
+  for (const [, caret = '', label = ''] of source.matchAll(definition)) {
+    const name = normalized(label);
+    // A space before its caret makes it a link's.
+    if (caret !== '' || !name.startsWith('^')) yield caret + name;
   }
-  return { links, footnotes };
 }
 
 const whole =
@@ -48,12 +48,6 @@ export function definitions(source: string, first: Line): OwnPiece | undefined {
   return end;
 }
 
-/** Whether the label of a link, or of a footnote after its `^`, is defined. */
-export function isDefined(label: string, { links, footnotes }: Definitions): boolean {
-  const key = normalized(label);
-  return key.startsWith('^') ? footnotes.has(key.slice(1)) : links.has(key);
-}
-
 /** Normalized for comparison, as in CommonMark. */
 function normalized(label: string): string {
   return label
@@ -76,17 +70,17 @@ const delimiterRow = /^[ \t>]*[|:-][-:| \t]*[ \t]$/gm;
  * A piece as the parser gets to see it, every character in its place. What it would read differently from CommonMark
  * and GitHub is replaced. What is spoken comes from the piece itself.
  */
-export function parserText(piece: string, definitions: () => Definitions): string {
-  let text = piece.includes('[') ? withoutUndefined(piece, definitions) : piece;
+export function parserText(piece: string, isDefined: IsDefined): string {
+  let text = piece.includes('[') ? withoutUndefined(piece, isDefined) : piece;
   if (text.includes(']:')) text = text.replace(indented, (lines) => lines.replace(/\n([ \t]+)/g, '$1\n'));
   if (text.includes('| ')) text = text.replace(delimiterRow, (row) => row.replace(/\|([ \t]+)$/, '$1|'));
   return text;
 }
 
-function withoutUndefined(piece: string, definitions: () => Definitions): string {
+function withoutUndefined(piece: string, isDefined: IsDefined): string {
   let text = '';
   let at = 0;
-  for (const bracket of undefinedBrackets(piece, definitions)) {
+  for (const bracket of undefinedBrackets(piece, isDefined)) {
     text += `${piece.slice(at, bracket)}\u00a1`;
     at = bracket + 1;
   }
@@ -102,13 +96,13 @@ const longestLabel = 999;
 const signs = /\\[^]|``[^\n]*?``|`[^`\n]*`|[[\]]/g;
 
 /** The brackets that are not links, because nothing defines what is in them. */
-function undefinedBrackets(text: string, definitions: () => Definitions): readonly number[] {
+function undefinedBrackets(text: string, isDefined: IsDefined): readonly number[] {
   const found: number[] = [];
   const opened: number[] = [];
   /** A link's text, by where its label in brackets starts. */
   const texts = new Map<number, Pair>();
   const isLabel = ({ open, close }: Pair): boolean =>
-    close - open <= longestLabel && isDefined(text.slice(open + 1, close), definitions());
+    close - open <= longestLabel && isDefined(text.slice(open + 1, close));
   for (const { index, 0: sign } of text.matchAll(signs)) {
     if (sign === '[') opened.push(index);
     const open = sign === ']' ? opened.pop() : undefined;
@@ -120,13 +114,9 @@ function undefinedBrackets(text: string, definitions: () => Definitions): readon
       if (!isLabel(index - open === 1 ? linked : pair)) found.push(linked.open, linked.close, open, index);
     } else if (next === '[') {
       texts.set(index + 1, pair);
-    } else if (next !== '(' && !isTaskBox(text, pair) && !isLabel(pair)) {
+    } else if (next !== '(' && !/^\[[ xX]\]$/.test(text.slice(open, index + 1)) && !isLabel(pair)) {
       found.push(open, index);
     }
   }
   return found.sort((a, b) => a - b);
-}
-
-function isTaskBox(text: string, { open, close }: Pair): boolean {
-  return close - open === 2 && /[ xX]/.test(text.charAt(open + 1));
 }

@@ -7,7 +7,7 @@ import { proseSegment, type SegmentShape } from '../prose/prose.js';
 import type { Segment, SourceRange } from '../segment.js';
 import type { ReadingContext } from '../readingContext.js';
 import { badge, pictureOnce } from '../markup.js';
-import type { Definitions } from './definitions.js';
+import type { IsDefined } from './definitions.js';
 import { forEachChild, InlineReader } from './inlineReader.js';
 import type { ParsedText } from './pieceText.js';
 import { TableReader } from './tableReader.js';
@@ -31,10 +31,10 @@ export class FlowReader {
     private readonly source: string,
     private readonly piece: ParsedText,
     private readonly context: ReadingContext,
-    definitions: () => Definitions,
+    isDefined: IsDefined,
     private readonly headsAreSaid: boolean,
   ) {
-    this.inline = new InlineReader(source, piece, context, definitions);
+    this.inline = new InlineReader(source, piece, context, isDefined);
   }
 
   read(document: TreeCursor): readonly Segment[] {

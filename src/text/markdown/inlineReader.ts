@@ -9,7 +9,7 @@ import { softBreak } from '../lines.js';
 import type { ReadingContext } from '../readingContext.js';
 import type { SourceRange } from '../segment.js';
 import { withMark } from '../words/spokenWords.js';
-import { isDefined, type Definitions } from './definitions.js';
+import type { IsDefined } from './definitions.js';
 import type { ParsedText } from './pieceText.js';
 
 /** Behind a link or picture, as in Quarto and MkDocs: `{#fig-1 width=50%}`. */
@@ -29,7 +29,7 @@ export class InlineReader {
     private readonly source: string,
     private readonly piece: ParsedText,
     private readonly context: ReadingContext,
-    private readonly definitions: () => Definitions,
+    private readonly isDefined: IsDefined,
   ) {}
 
   read(cursor: TreeCursor): MappedText {
@@ -108,7 +108,7 @@ export class InlineReader {
     const label = node.getChild('LinkLabel');
     const name = this.piece.text.slice(open.to, close.from);
     const own = label === null ? '' : this.piece.text.slice(label.from + 1, label.to - 1);
-    if (resource !== undefined || isDefined(own === '' ? name : own, this.definitions())) {
+    if (resource !== undefined || this.isDefined(own === '' ? name : own)) {
       // The reference to a footnote is silent.
       if (resource === undefined && name.startsWith('^')) return;
       this.inline(cursor, open.to, close.from);

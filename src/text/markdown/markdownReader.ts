@@ -1,10 +1,10 @@
 import { linesOf, lineAt } from '../lines.js';
-import { MappedBuilder } from '../mappedText.js';
+import { built } from '../mappedText.js';
 import { proseSegment } from '../prose/prose.js';
 import type { Segment, SourceRange } from '../segment.js';
 import { alertWord, withMark } from '../words/spokenWords.js';
 import type { ReadingContext } from '../readingContext.js';
-import { definitionsIn, type Definitions, parserText } from './definitions.js';
+import { definitionsIn, type IsDefined, parserText } from './definitions.js';
 import type { MarkdownFlavor } from './flavor.js';
 import { FlowReader } from './flowReader.js';
 import { docCommentParser, markdownParsers } from './grammar.js';
@@ -19,13 +19,11 @@ export function* readMarkdown(
   range: SourceRange,
   context: ReadingContext,
 ): Generator<Segment> {
-  let found: Definitions | undefined;
-  // The whole document is searched for them, but only once something may refer to one.
-  const definitions = (): Definitions => (found ??= definitionsIn(source));
+  const isDefined = definitionsIn(source);
   for (const piece of markdownPieces(source, frontMatterEnd(source), flavor)) {
     if (piece.end <= range.start) continue;
     if (piece.start >= range.end) return;
-    yield* readPiece(source, piece, flavor, definitions, context);
+    yield* readPiece(source, piece, flavor, isDefined, context);
   }
 }
 
@@ -33,7 +31,7 @@ function* readPiece(
   source: string,
   piece: MarkdownPiece,
   flavor: MarkdownFlavor,
-  definitions: () => Definitions,
+  isDefined: IsDefined,
   context: ReadingContext,
 ): Generator<Segment> {
   switch (piece.kind) {
@@ -45,9 +43,8 @@ function* readPiece(
       return;
     case 'alert': {
       const word = alertWord(source.slice(piece.start, piece.end), context.settings.words);
-      const builder = new MappedBuilder();
-      builder.say(withMark(word, ':'), piece.start, piece.end);
-      yield* proseSegment({ kind: 'paragraph' }, builder.finish(), context);
+      const said = built((into) => into.say(withMark(word, ':'), piece.start, piece.end));
+      yield* proseSegment({ kind: 'paragraph' }, said, context);
       return;
     }
     case 'math':
@@ -56,8 +53,8 @@ function* readPiece(
     case 'flow':
     case 'text': {
       const text = parsedPiece(source, piece);
-      const tree = markdownParsers[piece.kind][flavor].parse(parserText(text.text, definitions));
-      const reader = new FlowReader(source, text, context, definitions, piece.head !== undefined);
+      const tree = markdownParsers[piece.kind][flavor].parse(parserText(text.text, isDefined));
+      const reader = new FlowReader(source, text, context, isDefined, piece.head !== undefined);
       const segments = reader.read(tree.cursor());
       const last = segments.at(-1);
       yield* segments.slice(0, -1);
@@ -67,7 +64,7 @@ function* readPiece(
 }
 
 /** In a doc comment, names in brackets are links to code: nobody defines them. */
-const linked: Definitions = { links: { has: () => true }, footnotes: { has: () => false } };
+const isLinked: IsDefined = (label) => !label.trim().startsWith('^');
 
 /** Reads lines behind marks, such as those of a doc comment. */
 export function readMarkdownLines(
@@ -76,8 +73,8 @@ export function readMarkdownLines(
   context: ReadingContext,
 ): readonly Segment[] {
   const text = new ParsedText(source, lines);
-  const tree = docCommentParser.parse(parserText(text.text, () => linked));
-  return new FlowReader(source, text, context, () => linked, false).read(tree.cursor());
+  const tree = docCommentParser.parse(parserText(text.text, isLinked));
+  return new FlowReader(source, text, context, isLinked, false).read(tree.cursor());
 }
 
 const longestFrontMatter = 20_000;
