@@ -33,22 +33,15 @@ export function* chunks(segments: Iterable<Segment>, options: CutOptions = {}): 
 }
 
 function* chunksOf(segment: Segment, cuts: readonly Cut[]): Generator<Chunk> {
-  const { kind, depth, part, language } = segment;
+  const { kind, continues, endsBlock, ...rest } = segment;
   // A source that is a single thing but too long for one segment is cut between sentences.
-  const whole = segment.continues === true ? 'sentence' : segment.endsBlock === true ? 'paragraph' : kind;
+  const whole = continues === true ? 'sentence' : endsBlock === true ? 'paragraph' : kind;
+  const own = kind === 'paragraph' ? rest : { ...rest, kind };
   let start = 0;
   for (const { at, place } of cuts) {
     const { text, map } = sliceMapped(segment, start, at);
+    yield { ...own, text, map, end: place === 'end' ? whole : place };
     start = at;
-    yield {
-      text,
-      map,
-      end: place === 'end' ? whole : place,
-      ...(kind === 'paragraph' ? {} : { kind }),
-      ...(depth === undefined ? {} : { depth }),
-      ...(part === undefined ? {} : { part }),
-      ...(language === undefined ? {} : { language }),
-    };
   }
 }
 
@@ -264,7 +257,7 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 function lastWordEnd(text: string, least: number, most: number): number {
   let space = -1;
-  for (let at = most; at >= least && space < 0; at--) if (isSpace(text.charCodeAt(at - 1))) space = at;
+  for (let at = most; at >= least && space < 0; at--) if (/[ \n]/.test(text.charAt(at - 1))) space = at;
   const from = Math.max(space, least - 1, 0);
   // What follows decides where a word ends.
   const tail = text.slice(from, most + longestCluster);
@@ -275,10 +268,6 @@ function lastWordEnd(text: string, least: number, most: number): number {
     if (at >= least && at <= most) found = Math.max(found, at);
   }
   return found;
-}
-
-function isSpace(code: number): boolean {
-  return code === 0x20 || code === 0x0a;
 }
 
 /** How far to look beyond the limit to see whether a character continues. */
@@ -298,11 +287,8 @@ function lastGraphemeEnd(text: string, start: number, most: number, hardMost: nu
     if (at > hardMost || (at > most && found > start)) break;
     found = at;
   }
-  return found > start ? found : betweenCharacters(text, hardMost);
-}
-
-function betweenCharacters(text: string, at: number): number {
-  return isLeading(text.charCodeAt(at - 1)) && isTrailing(text.charCodeAt(at)) ? at - 1 : at;
+  if (found > start) return found;
+  return (text.codePointAt(hardMost - 1) ?? 0) > 0xffff ? hardMost - 1 : hardMost;
 }
 
 /**
@@ -311,32 +297,15 @@ function betweenCharacters(text: string, at: number): number {
  */
 function onGrapheme(text: string, start: number, at: number): number {
   if (at < 0 || at >= text.length || standApart(text, at)) return at;
-  const from = Math.max(start, at - 64);
+  const from = Math.max(start, at - longestCluster);
   const piece = text.slice(from, at + 2);
   return graphemes.segment(piece).containing(at - from)?.index === at - from ? at : -1;
 }
 
+/** Two Latin letters or signs, kana or Chinese characters. */
+const twoWhole = /^[ -\u02ff\n\u3001-\u3029\u3041-\u3096\u30a1-\u30fa\u3400-\u9fff]{2}$/;
+
 /** Whether the characters on both sides are plainly separate: none of them joins others. */
 function standApart(text: string, at: number): boolean {
-  return isWhole(text.charCodeAt(at)) && isWhole(text.charCodeAt(at - 1));
-}
-
-/** Latin letters and signs, kana and Chinese characters. */
-function isWhole(code: number): boolean {
-  return (
-    (code >= 0x20 && code < 0x300) ||
-    code === 0x0a ||
-    (code >= 0x3001 && code <= 0x3029) ||
-    (code >= 0x3041 && code <= 0x3096) ||
-    (code >= 0x30a1 && code <= 0x30fa) ||
-    (code >= 0x3400 && code <= 0x9fff)
-  );
-}
-
-function isLeading(code: number): boolean {
-  return code >= 0xd800 && code <= 0xdbff;
-}
-
-function isTrailing(code: number): boolean {
-  return code >= 0xdc00 && code <= 0xdfff;
+  return twoWhole.test(text.slice(at - 1, at + 1));
 }
