@@ -1,5 +1,5 @@
 import type { Edit } from '../mappedText.js';
-import type { CountedPhrase, Phrase } from '../words/phrases.js';
+import { byWord, type CountedPhrase, type Phrase } from '../words/phrases.js';
 import type { SpokenWords } from '../words/spokenWords.js';
 
 const powers: Readonly<Record<string, Phrase>> = {
@@ -13,19 +13,11 @@ const powers: Readonly<Record<string, Phrase>> = {
 export const exponentBase = '(?:(?<![\\p{L}_])(?:\\p{L}|[b-df-hj-np-tv-zµ]{2}|[мск]м|[مسك]م)|[\\p{Nd})\\]])';
 
 /** An exponent in words, after what it belongs to. */
-export function exponentWords(exponent: string, words: SpokenWords): string {
+function exponentWords(exponent: string, words: SpokenWords): string {
   const phrase = powers[exponent];
   const said = words.say(phrase ?? 'to the');
   return said === '' || phrase === undefined ? ` ${said} ${exponent.normalize('NFKC')}` : ` ${said}`;
 }
-
-const squares: Readonly<Record<string, CountedPhrase>> = {
-  mm: 'square millimeters',
-  cm: 'square centimeters',
-  m: 'square meters',
-  km: 'square kilometers',
-};
-const cubes: Readonly<Record<string, CountedPhrase>> = { cm: 'cubic centimeters', m: 'cubic meters' };
 
 /** Units that are a single character. */
 export const unitSigns: Readonly<Record<string, CountedPhrase>> = {
@@ -37,17 +29,15 @@ export const unitSigns: Readonly<Record<string, CountedPhrase>> = {
   '㎥': 'cubic meters',
 };
 
-/** Units as Russian and Arabic write them. */
-const otherScripts: Readonly<Record<string, string>> = {
-  мм: 'mm',
-  см: 'cm',
-  м: 'm',
-  км: 'km',
-  مم: 'mm',
-  سم: 'cm',
-  م: 'm',
-  كم: 'km',
-};
+/** The same of a length and an exponent, in Latin letters and as Russian and Arabic write it. */
+const units = byWord<CountedPhrase>([
+  ['square millimeters', 'mm² мм² مم²'],
+  ['square centimeters', 'cm² см² سم²'],
+  ['square meters', 'm² м² م²'],
+  ['square kilometers', 'km² км² كم²'],
+  ['cubic centimeters', 'cm³ см³ سم³'],
+  ['cubic meters', 'm³ м³ م³'],
+]);
 
 /** What ends before an exponent: a unit, after its number, or after a `/`, or after neither. */
 const unitBefore = /(?:(\d[\d.,]{0,20})\s?|(\/)|(?<![\p{L}\p{N}_]))(mm|cm|km|m|мм|см|км|м|مم|سم|كم|م)$/u;
@@ -61,7 +51,7 @@ export function exponentEdit(
   words: SpokenWords,
 ): Edit {
   const [, number, per, unit = ''] = unitBefore.exec(text.slice(Math.max(0, start - 30), start)) ?? [];
-  const phrase = unitOf(otherScripts[unit] ?? unit, powers[exponent]);
+  const phrase = units.get(unit + (signs[exponent] ?? exponent));
   // A lone m may be a variable.
   if (phrase === undefined || (unit === 'm' && number === undefined && per === undefined)) {
     return { start, end, text: exponentWords(exponent, words) + spaceAfter(text, end) };
@@ -91,18 +81,12 @@ function spaceAfter(text: string, end: number): string {
     : '';
 }
 
-function unitOf(unit: string, power: Phrase | undefined): CountedPhrase | undefined {
-  if (power === undefined) return undefined;
-  return (power === 'squared' ? squares : cubes)[unit];
-}
-
 /** `1,000` and `1.000` are a thousand; any other point or comma may be that of a decimal. */
 function amountOf(number: string): number {
   const digits = /^\d{1,3}(?:[.,]\d{3})+$/.test(number)
     ? number.replace(/[.,]/g, '')
     : number.replace(',', '.');
-  const amount = Number.parseFloat(digits);
-  return Number.isFinite(amount) ? amount : 0;
+  return Number.parseFloat(digits);
 }
 
 /** A number raised in HTML: `<sup>2</sup>`. */

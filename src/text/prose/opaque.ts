@@ -17,7 +17,7 @@ const hashLengths = new Set([32, 40, 56, 64, 96, 128]);
 
 /** Finds hashes, keys and the like: 32 or more characters without a space that are not words. */
 export function* opaqueIn(text: string): Generator<Opaque> {
-  if (!mayHoldOpaque(text)) return;
+  if (!/[\w+/-]{32}/.test(text) && !text.includes('base64,')) return;
   let last: Opaque | undefined;
   for (const found of tokensIn(text)) {
     // The lines of one key count as one.
@@ -29,11 +29,6 @@ export function* opaqueIn(text: string): Generator<Opaque> {
     }
   }
   if (last !== undefined) yield last;
-}
-
-/** Whether this many letters and digits run together, or some data is marked as encoded. */
-function mayHoldOpaque(text: string): boolean {
-  return /[\w+/-]{32}/.test(text) || text.includes('base64,');
 }
 
 function* tokensIn(text: string): Generator<Opaque> {
@@ -67,8 +62,7 @@ function kindOf(token: string, named: boolean): Phrase | undefined {
     if (!/\d/.test(token) || /^\d+$/.test(token)) return undefined;
     return hashLengths.has(token.length) ? 'a long hash' : 'a long hexadecimal number';
   }
-  if (!/[a-z]/.test(token) || !/[A-Z]/.test(token) || !/\d/.test(token)) return undefined;
-  if (!isRandom(token)) return undefined;
+  if (![/[a-z]/, /[A-Z]/, /\d/].every((kind) => kind.test(token)) || !isRandom(token)) return undefined;
   return named ? 'a long hash' : 'a long encoded string';
 }
 
@@ -113,9 +107,8 @@ export function* urlEdits(
   { urls: reading, words }: Pick<SettingsWithWords, 'urls' | 'words'>,
 ): Generator<Edit> {
   if (!text.includes('://') && !/www\./i.test(text)) return;
-  for (const match of text.matchAll(urlForm)) {
-    const url = withoutTrailingMarks(match[0]);
-    const start = match.index;
+  for (const { index: start, 0: found } of text.matchAll(urlForm)) {
+    const url = withoutTrailingMarks(found);
     const end = start + url.length;
     if (reading === 'skip') yield { start, end, text: '' };
     else if (reading === 'spell') yield* spelled(text, start, end, words);

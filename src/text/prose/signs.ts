@@ -79,70 +79,38 @@ const special = new RegExp(
 
 type SignSettings = Pick<SettingsWithWords, 'punctuation' | 'emoji' | 'words'>;
 
-const never = 0;
+/** What must follow some signs. The rest of a face is that of `:)`, `;-)` and `:D`. */
+const following: ReadonlyMap<string, RegExp> = new Map([
+  ['&', /&/],
+  ['|', /\|/],
+  ['[', /\[/],
+  ...Array.from('!-{', (sign) => [sign, /[-=>#.]/] as const),
+  ['~', /\d/],
+  [':', /[a-z+()DP-]/],
+  [';', /[()DP-]/],
+  ['μ', /[a-zA-Z]/],
+  ['$', / /],
+]);
+
 const always = 1;
-const doubled = 2;
-const beforeSign = 3;
-const beforeCode = 4;
-const beforeDigit = 5;
-const beforeFace = 6;
-const beforeUnit = 7;
-const beforeSpace = 8;
+const before = 2;
 /** Whether anything we look for can start with a UTF-16 unit; the pattern is tried nowhere else. */
 const beginnings = new Uint8Array(0x10000);
-for (const sign of signs.keys()) if (sign.length === 1) beginnings[sign.charCodeAt(0)] = always;
-for (const sign of ['^', '<', '=', '²', '³', ...Object.keys(unitSigns)])
-  beginnings[sign.charCodeAt(0)] = always;
-for (const sign of '&|[') beginnings[sign.charCodeAt(0)] = doubled;
-for (const sign of '!-{') beginnings[sign.charCodeAt(0)] = beforeSign;
-beginnings[0x3e] = always;
-beginnings[0x7e] = beforeDigit;
-beginnings[0x3b] = beforeFace;
-beginnings[0xaf] = always;
-beginnings[0xb5] = always;
-beginnings[0x3bc] = beforeUnit;
-beginnings[0x3a] = beforeCode;
-beginnings[0x24] = beforeSpace;
+for (const sign of [...signs.keys(), ...Array.from('^=²³¯µ'), ...Object.keys(unitSigns)])
+  if (sign.length === 1) beginnings[sign.charCodeAt(0)] = always;
+for (const sign of following.keys()) beginnings[sign.charCodeAt(0)] = before;
 
 /** Whether what stands at a place may be said by a name, or be a mark of a dialect. */
 export function maySayOtherwise(text: string, at: number): boolean {
-  const next = text.charCodeAt(at + 1);
-  switch (beginnings[text.charCodeAt(at)]) {
-    case always:
-      return true;
-    case doubled:
-      return next === text.charCodeAt(at);
-    case beforeSign: // ! - { before - = > # .
-      return next === 0x2d || next === 0x3d || next === 0x3e || next === 0x23 || next === 0x2e;
-    case beforeCode: // A lowercase letter, + or -.
-      return (next >= 0x61 && next <= 0x7a) || next === 0x2b || isFace(next);
-    case beforeDigit:
-      return next >= 0x30 && next <= 0x39;
-    case beforeFace:
-      return isFace(next);
-    case beforeUnit: // A Latin letter.
-      return (next >= 0x61 && next <= 0x7a) || (next >= 0x41 && next <= 0x5a);
-    case beforeSpace:
-      return next === 0x20;
-    default:
-      return false;
-  }
-}
-
-/** The rest of `:)`, `;-)`, `:D`. */
-function isFace(code: number): boolean {
-  return code === 0x2d || code === 0x28 || code === 0x29 || code === 0x44 || code === 0x50;
-}
-
-function nextBeginning(text: string, from: number): number {
-  for (let at = from; at < text.length; at++) {
-    if (beginnings[text.charCodeAt(at)] !== never && maySayOtherwise(text, at)) return at;
-  }
-  return -1;
+  const kind = beginnings[text.charCodeAt(at)];
+  return (
+    kind === always || (kind === before && following.get(text.charAt(at))?.test(text.charAt(at + 1)) === true)
+  );
 }
 
 function* specialIn(text: string): Generator<RegExpExecArray> {
-  for (let at = nextBeginning(text, 0); at >= 0; at = nextBeginning(text, at + 1)) {
+  for (let at = 0; at < text.length; at++) {
+    if (!maySayOtherwise(text, at)) continue;
     special.lastIndex = at;
     const match = special.exec(text);
     if (match === null) continue;
