@@ -11,7 +11,7 @@ import { isXml, readXml } from './markup.js';
 import { readDiff } from './plain/diff.js';
 import { lightMarkup } from './plain/lightMarkup.js';
 import { readLightMarkup } from './plain/readLightMarkup.js';
-import { readPlainText } from './plain/readPlainText.js';
+import { plainLines } from './plain/readPlainText.js';
 import { isPronounceable } from './pronounceable.js';
 import { Pronouncer, trustingMatcher, type PatternMatcher } from './pronunciations/pronounce.js';
 import type { Segment, SourceRange } from './segment.js';
@@ -43,18 +43,20 @@ export function* readSource(
   const languages = [languageId, ...(options.spokenLanguage === undefined ? [] : [options.spokenLanguage])];
   const context: ReadingContext = {
     settings: { ...settings, words: options.words ?? englishWords },
-    pronouncer: new Pronouncer(settings.pronunciations, languages, options.matcher ?? trustingMatcher, {
-      ranAway: (entry) => options.patternRanAway?.(entry),
-    }),
+    pronouncer: new Pronouncer(
+      settings.pronunciations,
+      languages,
+      options.matcher ?? trustingMatcher,
+      (entry) => options.patternRanAway?.(entry),
+    ),
     from: options.range?.start ?? 0,
     tokenizerOf: (id) => options.tokenizerOf?.(id),
     readMarkdown: readMarkdownLines,
   };
-  const whole = { start: 0, end: source.length };
-  const range = options.range ?? whole;
+  const range = options.range ?? { start: 0, end: source.length };
   for (const segment of segmentsOf(source, languageId, range, context)) {
-    const clipped = options.range === undefined ? segment : clipSegment(segment, options.range);
-    if (clipped !== undefined) yield clipped;
+    const said = options.range === undefined ? segment : { ...segment, ...clipToSource(segment, range) };
+    if (isPronounceable(said.text)) yield said;
   }
 }
 
@@ -67,15 +69,16 @@ function segmentsOf(
   const flavor = markdownFlavor(languageId);
   if (flavor !== undefined) return readMarkdown(source, flavor, range, context);
   if (languageId === 'html') return readHtml(source, { start: 0, end: source.length }, context);
-  if (isXml(languageId)) {
-    return readXml(source, codeReadingOf(context.settings, languageId), context);
-  }
+  const reading = codeReadingOf(context.settings, languageId);
+  if (isXml(languageId)) return readXml(source, reading, context);
   if (languageId === 'diff') return readDiff(source, linesOf(source), context);
   const markup = lightMarkup(languageId);
   if (markup !== undefined) return readLightMarkup(source, range, context, markup);
   const tokenizer = proseLanguages.has(languageId) ? undefined : context.tokenizerOf(languageId);
-  if (tokenizer === undefined) return readPlainText(source, range, context);
-  return readCodeUpTo(source, languageId, range, tokenizer, context);
+  if (tokenizer === undefined) return plainLines(source, linesOf(source, range.start, range.end), context);
+  // A grammar must see what comes before the range, but not what comes after it.
+  const { next } = lineAt(source, Math.max(range.start, range.end - 1));
+  return readCode(source, linesOf(source, 0, next), reading, languageId, tokenizer, context);
 }
 
 /** Languages whose grammars only mark markup, and whose text is meant for people. */
@@ -88,22 +91,4 @@ export function isProse(languageId: string): boolean {
     markdownFlavor(languageId) !== undefined ||
     lightMarkup(languageId) !== undefined
   );
-}
-
-/** A grammar must see what comes before the range, but not what comes after it. */
-function readCodeUpTo(
-  source: string,
-  languageId: string,
-  range: SourceRange,
-  tokenizer: LineTokenizer,
-  context: ReadingContext,
-): Generator<Segment> {
-  const reading = codeReadingOf(context.settings, languageId);
-  const { next } = lineAt(source, Math.max(range.start, range.end - 1));
-  return readCode(source, linesOf(source, 0, next), reading, { languageId, tokenizer }, context);
-}
-
-function clipSegment(segment: Segment, range: SourceRange): Segment | undefined {
-  const { text, map } = clipToSource(segment, range);
-  return isPronounceable(text) ? { ...segment, text, map } : undefined;
 }

@@ -5,7 +5,7 @@ import { segmentOf } from '../prose/prose.js';
 import type { Segment, SourceRange } from '../segment.js';
 import type { CodeReading } from '../settings.js';
 import type { ReadingContext, SettingsWithWords } from '../readingContext.js';
-import type { CodeToken, LineTokenizer, TokenizedLine } from './lineTokenizer.js';
+import type { CodeToken, LineTokenizer } from './lineTokenizer.js';
 import { codeWords, regexpWords } from './codeWords.js';
 import { commentSegments, commentSpan } from './comments.js';
 
@@ -19,18 +19,13 @@ const longestBlock = 4000;
 const mostCommentLines = 400;
 const longestComment = 2 * longestPiece;
 
-/** A language, and what tells the parts of its code apart. */
-export interface CodeLanguage {
-  readonly languageId: string;
-  readonly tokenizer: LineTokenizer;
-}
-
 /** Reads lines of code, which the tokenizer splits into parts. */
 export function* readCode(
   source: string,
   lines: Iterable<Line>,
   reading: CodeReading,
-  { languageId, tokenizer }: CodeLanguage,
+  languageId: string,
+  tokenizer: LineTokenizer,
   context: ReadingContext,
 ): Generator<Segment> {
   if (reading === 'skip') return;
@@ -110,16 +105,11 @@ class CodeBlock {
 
   private sayIndent(start: number, end: number): void {
     if (!this.settings.indentation) return;
-    let at = start;
-    let width = 0;
-    for (; at < end; at++) {
-      const code = this.source.charCodeAt(at);
-      if (code === 0x20) width++;
-      else if (code === 0x09) width += 4;
-      else break;
-    }
+    const [indent = ''] = /^[ \t]*/.exec(this.source.slice(start, end)) ?? [];
+    const width = indent.replaceAll('\t', ' '.repeat(4)).length;
     if (this.indent !== undefined && width !== this.indent) {
-      this.builder.say(`${this.settings.words.say(width > this.indent ? 'indent' : 'dedent')} `, start, at);
+      const phrase = width > this.indent ? 'indent' : 'dedent';
+      this.builder.say(`${this.settings.words.say(phrase)} `, start, start + indent.length);
     }
     this.indent = width;
   }
@@ -145,12 +135,11 @@ class CodeBlock {
         }
         return;
       case 'string':
-        if (settings.punctuation !== 'all') {
+        if (settings.punctuation === 'all') codeWords(builder, source, start, end, settings);
+        else {
           this.sayGap(start, start, source.slice(start, Math.min(end, start + 8)));
           stringWords(builder, source, { start, end }, settings, this.dialect);
-          return;
         }
-        codeWords(builder, source, start, end, settings);
         return;
       case 'code':
         codeWords(builder, source, start, end, settings, this.dialect);
@@ -213,18 +202,10 @@ function trailingComments(source: string, tokens: readonly CodeToken[]): SourceR
   return spans.map(({ start, end }) => commentSpan(source, start, end));
 }
 
-interface ReadLine extends Omit<TokenizedLine, 'state'> {
-  readonly line: Line;
-}
-
 /** Grammars are slow on long lines, which no person wrote: such a line counts as code and leaves the state alone. */
 const longestTokenized = 5000;
 
-function* tokenizedLines(
-  source: string,
-  lines: Iterable<Line>,
-  tokenizer: LineTokenizer,
-): Generator<ReadLine> {
+function* tokenizedLines(source: string, lines: Iterable<Line>, tokenizer: LineTokenizer) {
   let state: unknown;
   for (const line of lines) {
     const { start, end } = line;

@@ -38,7 +38,7 @@ export function* readFence(
   if (languageId === 'diff' && reading === 'full') {
     yield* readDiff(source, linesOfCode(), context);
   } else if (languageId !== undefined && tokenizer !== undefined) {
-    yield* readCode(source, linesOfCode(), reading, { languageId, tokenizer }, context);
+    yield* readCode(source, linesOfCode(), reading, languageId, tokenizer, context);
   } else if (reading === 'full') {
     yield* plainLines(source, linesOfCode(), context);
   }

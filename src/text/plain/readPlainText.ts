@@ -1,19 +1,11 @@
-import { isBlank, linesOf, longestPiece, piecesOf, type Line, joinLines } from '../lines.js';
+import { isBlank, longestPiece, piecesOf, type Line, joinLines } from '../lines.js';
 import { built, rewrite } from '../mappedText.js';
 import { proseSegment, type SegmentShape } from '../prose/prose.js';
 import type { Segment, SourceRange } from '../segment.js';
 import type { ReadingContext } from '../readingContext.js';
 import { markEdits, type LightMarkup } from './lightMarkup.js';
 
-/** Reads text without markup. Blank lines separate paragraphs, and list items are told apart. */
-export function readPlainText(
-  source: string,
-  range: SourceRange,
-  context: ReadingContext,
-): Generator<Segment> {
-  return plainLines(source, linesOf(source, range.start, range.end), context);
-}
-
+/** Reads text, without markup or in a light one. Blank lines separate paragraphs, and list items are told apart. */
 export function* plainLines(
   source: string,
   lines: Iterable<Line>,

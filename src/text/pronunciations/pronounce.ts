@@ -1,11 +1,6 @@
 import { rewrite, type Edit, type MappedText } from '../mappedText.js';
 import type { PronunciationRule, Pronunciations } from './pronunciations.js';
 
-export interface PronunciationReport {
-  /** Called once per pattern, which is not tried again in this reading. */
-  ranAway(entry: string): void;
-}
-
 /** Replaces what the user wants pronounced differently. */
 export class Pronouncer {
   private readonly words: readonly PronunciationRule[];
@@ -17,7 +12,8 @@ export class Pronouncer {
     pronunciations: Pronunciations,
     languages: readonly string[],
     private readonly matcher: PatternMatcher,
-    private readonly report: PronunciationReport,
+    /** Called once per pattern, which is not tried again in this reading. */
+    private readonly ranAway: (entry: string) => void,
   ) {
     const rules = pronunciations.rules
       .filter(({ language }) => language === undefined || languages.includes(language))
@@ -29,34 +25,23 @@ export class Pronouncer {
   }
 
   apply(mapped: MappedText): MappedText {
-    if (this.words.length === 0 && this.expressions.length === 0) return mapped;
-    const edits: Edit[] = [];
-    if (this.anyWord.test(mapped.text)) {
-      for (const rule of this.words) {
-        for (const match of matchesOf(rule.pattern, mapped.text)) edits.push(editOf(rule, match));
-      }
-    }
-    if (this.expressions.length > 0) edits.push(...this.expressionEdits(mapped.text));
+    const { text } = mapped;
+    const words = this.anyWord.test(text) ? this.words : [];
+    const edits = words.flatMap((rule) => matchesOf(rule.pattern, text).map((match) => editOf(rule, match)));
+    if (this.expressions.length > 0) edits.push(...this.expressionEdits(text));
     return rewrite(mapped, firstOfOverlapping(edits));
   }
 
   private expressionEdits(text: string): Edit[] {
-    const edits: Edit[] = [];
-    const found = this.matcher.match(
-      this.expressions.map(({ pattern }) => pattern),
-      text,
-    );
-    const kept: PronunciationRule[] = [];
-    this.expressions.forEach((rule, index) => {
+    const patterns = this.expressions.map(({ pattern }) => pattern);
+    const found = this.matcher.match(patterns, text);
+    const edits = this.expressions.flatMap((rule, index) => {
       const matches = found[index] ?? [];
-      if (matches === 'ranAway') {
-        this.report.ranAway(rule.entry);
-        return;
-      }
-      kept.push(rule);
-      for (const match of matches) edits.push(editOf(rule, match));
+      if (matches !== 'ranAway') return matches.map((match) => editOf(rule, match));
+      this.ranAway(rule.entry);
+      return [];
     });
-    this.expressions = kept;
+    this.expressions = this.expressions.filter((_, index) => found[index] !== 'ranAway');
     return edits;
   }
 }
@@ -99,7 +84,7 @@ export const trustingMatcher: PatternMatcher = {
   match: (patterns, text) => patterns.map((pattern) => matchesOf(pattern, text)),
 };
 
-export function matchesOf(pattern: RegExp, text: string): PatternMatch[] {
+function matchesOf(pattern: RegExp, text: string): PatternMatch[] {
   const matches: PatternMatch[] = [];
   for (const match of text.matchAll(pattern)) {
     const [whole, ...groups] = match;

@@ -69,14 +69,14 @@ function readEntries(
 }
 
 function ruleOf(entry: string, says: string): PronunciationRule | PronunciationProblem {
-  const [, source, flags] = expressionForm.exec(entry) ?? [];
+  const [, source, flags = ''] = expressionForm.exec(entry) ?? [];
   if (source === undefined) {
     return entry.trim() === ''
       ? { entry, reason: 'emptyEntry' }
       : { entry, pattern: wordPattern(entry), says, kind: 'word' };
   }
   try {
-    const pattern = new RegExp(source, withFlag(flags ?? '', 'g').replace('y', ''));
+    const pattern = new RegExp(source, (flags.includes('g') ? flags : `${flags}g`).replace('y', ''));
     return { entry, pattern, says, kind: 'expression' };
   } catch {
     return { entry, reason: 'badExpression' };
@@ -94,8 +94,4 @@ function wordPattern(word: string): RegExp {
   const before = /^[\p{L}\p{N}\p{M}_]/u.test(word) ? '(?<![\\p{L}\\p{N}\\p{M}_])' : '';
   const after = /[\p{L}\p{N}\p{M}_]$/u.test(word) ? '(?![\\p{L}\\p{N}\\p{M}_])' : '';
   return new RegExp(before + escaped + after, word === word.toLowerCase() ? 'giu' : 'gu');
-}
-
-function withFlag(flags: string, flag: string): string {
-  return flags.includes(flag) ? flags : flags + flag;
 }
