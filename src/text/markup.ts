@@ -2,7 +2,7 @@ import { decodeNamedCharacterReference } from 'decode-named-character-reference'
 import { longestPiece, piecesOf } from './lines.js';
 import { MappedBuilder, type MappedText, sliceMapped } from './mappedText.js';
 import type { SourceRange, Segment } from './segment.js';
-import type { SpokenWords } from './words/spokenWords.js';
+
 import { raisedNumber } from './prose/exponents.js';
 import { proseSegment, type SegmentShape } from './prose/prose.js';
 import type { CodeReading } from './settings.js';
@@ -23,35 +23,32 @@ const tagForm =
  */
 const mostRuns = 2048;
 
-/** The text between the tags of one block and the next. */
-interface HtmlBlock {
-  readonly said: MappedText;
-  /** The block was too long for one piece and continues in the next. */
-  readonly continues: boolean;
-}
+const finished: SegmentShape = { kind: 'paragraph' };
+/** The block was too long for one piece and continues in the next. */
+const unfinished: SegmentShape = { kind: 'paragraph', continues: true };
 
-/** The text between the tags, block by block, read only as far as needed. */
-export function* htmlBlocks(
+/** HTML by its blocks, read only as far as needed: a whole page, or the HTML in a Markdown document. */
+export function* readHtml(
   source: string,
   { start, end }: SourceRange,
-  words: SpokenWords,
-): Generator<HtmlBlock> {
+  context: ReadingContext,
+): Generator<Segment> {
   const html = source.slice(start, end);
   const builder = new MappedBuilder();
   let pictures = new Pictures();
-  const take = (): MappedText => {
+  const take = (shape: SegmentShape): readonly Segment[] => {
     const said = pictures.spoken(builder.finish());
     pictures = new Pictures();
-    return said;
+    return proseSegment(shape, said, context);
   };
   for (let at = 0; at < html.length;) {
     // References, line breaks and images also make a block long.
-    if (builder.length >= longestPiece || builder.runs >= mostRuns) yield { said: take(), continues: true };
+    if (builder.length >= longestPiece || builder.runs >= mostRuns) yield* take(unfinished);
     tagForm.lastIndex = at;
     const match = tagForm.exec(html);
     const next = match?.index ?? html.length;
     for (const piece of piecesOf(source, start + at, start + next)) {
-      if (builder.length + piece.end - piece.start > longestPiece) yield { said: take(), continues: true };
+      if (builder.length + piece.end - piece.start > longestPiece) yield* take(unfinished);
       builder.copy(source, piece.start, piece.end);
     }
     if (match === null) break;
@@ -63,25 +60,25 @@ export function* htmlBlocks(
     } else if (!whole.startsWith('<')) {
       builder.say(' ', from, to);
     } else if (blockTag.test(whole)) {
-      if (builder.length > 0) yield { said: take(), continues: false };
+      if (builder.length > 0) yield* take(finished);
     } else if (breakAt(whole) !== '') {
       builder.say(breakAt(whole), from, to);
     } else if (supTag.test(whole)) {
-      const number = raisedNumber(html, next, words);
+      const number = raisedNumber(html, next, context.settings.words);
       if (number === undefined) continue;
       at = number.end;
       builder.say(number.said, from, start + at);
     } else {
       pictures.tag(whole);
       for (const piece of alternative(source, whole, from)) {
-        if (builder.length + piece.end - piece.start > longestPiece) yield { said: take(), continues: true };
+        if (builder.length + piece.end - piece.start > longestPiece) yield* take(unfinished);
         pictures.name(source.slice(piece.start, piece.end), builder.length);
         builder.copy(source, piece.start, piece.end);
       }
       at = afterSilentElement(html, whole, at);
     }
   }
-  yield { said: take(), continues: false };
+  yield* take(finished);
 }
 
 /** What parts the words on both sides of a tag: nothing at one such as `<b>`, which may stand inside of a word. */
@@ -189,11 +186,7 @@ function letters(text: string): number {
   return text.replace(/[^\p{L}\p{N}]/gu, '').length;
 }
 
-const languageIds = new Set(['xml', 'xsl', 'svg', 'xml-svg', 'plist', 'rss']);
-
-export function isXml(languageId: string): boolean {
-  return languageIds.has(languageId);
-}
+export const xmlLanguages: ReadonlySet<string> = new Set(['xml', 'xsl', 'svg', 'xml-svg', 'plist', 'rss']);
 
 const markForm =
   /<!--([^]*?)(?:-->|$)|<!\[CDATA\[([^]*?)(?:\]\]>|$)|<\?[^]*?(?:\?>|$)|<!(?:[^<>[\]]|\[[^\]]{0,400}\])*>?|<\/?[\p{L}_:][^<>]*>|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});|\r\n?|\n/giu;
@@ -201,28 +194,15 @@ const markForm =
 /** Reads the text and comments of XML. A tag at the start or end of a line separates what comes before and after it. */
 export function* readXml(source: string, reading: CodeReading, context: ReadingContext): Generator<Segment> {
   if (reading === 'skip') return;
-  for (const { kind, said, continues } of xmlBlocks(source)) {
-    if (reading === 'commentsOnly' && kind !== 'comment') continue;
-    const shape: SegmentShape = continues ? { kind, continues } : { kind };
-    yield* proseSegment(shape, said, context);
-  }
-}
-
-interface XmlBlock extends HtmlBlock {
-  readonly kind: 'paragraph' | 'comment';
-}
-
-function* xmlBlocks(source: string): Generator<XmlBlock> {
   const builder = new MappedBuilder();
-  const take = (kind: XmlBlock['kind'], continues: boolean): XmlBlock => ({
-    kind,
-    said: builder.finish(),
-    continues,
-  });
-  const copy = function* (start: number, end: number, kind: XmlBlock['kind']): Generator<XmlBlock> {
+  const take = (shape: SegmentShape): readonly Segment[] => {
+    const said = builder.finish();
+    return reading === 'commentsOnly' && shape.kind !== 'comment' ? [] : proseSegment(shape, said, context);
+  };
+  const copy = function* (start: number, end: number, kind: SegmentShape['kind']): Generator<Segment> {
     for (const piece of piecesOf(source, start, end)) {
       if (builder.length > 0 && builder.length + piece.end - piece.start > longestPiece)
-        yield take(kind, true);
+        yield* take({ kind, continues: true });
       builder.copy(source, piece.start, piece.end);
     }
   };
@@ -231,23 +211,23 @@ function* xmlBlocks(source: string): Generator<XmlBlock> {
     const [whole, comment, data] = match;
     yield* copy(at, match.index, 'paragraph');
     at = match.index + whole.length;
-    if (builder.runs >= mostRuns) yield take('paragraph', true);
+    if (builder.runs >= mostRuns) yield* take(unfinished);
     if (comment !== undefined || data !== undefined) {
-      yield take('paragraph', false);
+      yield* take(finished);
       const start = match.index + (comment === undefined ? 9 : 4);
       const kind = comment === undefined ? 'paragraph' : 'comment';
       yield* copy(start, start + (comment ?? data ?? '').length, kind);
-      yield take(kind, false);
+      yield* take({ kind });
     } else if (whole.startsWith('&')) {
       builder.say(decodeReference(whole.slice(1, -1)) ?? whole, match.index, at);
     } else if (whole.startsWith('<')) {
-      if (partsText(source, match.index, at)) yield take('paragraph', false);
+      if (partsText(source, match.index, at)) yield* take(finished);
     } else {
       builder.say(' ', match.index, at);
     }
   }
   yield* copy(at, source.length, 'paragraph');
-  yield take('paragraph', false);
+  yield* take(finished);
 }
 
 /** Whether a tag is at the start or end of its line, or next to another one that is. */

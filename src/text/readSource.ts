@@ -6,8 +6,7 @@ import { lineAt, linesOf } from './lines.js';
 import { clipToSource } from './mappedText.js';
 import { markdownFlavor } from './markdown/flavor.js';
 import { readMarkdown, readMarkdownLines } from './markdown/markdownReader.js';
-import { readHtml } from './markdown/verbatim.js';
-import { isXml, readXml } from './markup.js';
+import { readHtml, readXml, xmlLanguages } from './markup.js';
 import { readDiff } from './plain/diff.js';
 import { lightMarkup } from './plain/lightMarkup.js';
 import { readLightMarkup } from './plain/readLightMarkup.js';
@@ -56,7 +55,7 @@ export function* readSource(
   const range = options.range ?? { start: 0, end: source.length };
   for (const segment of segmentsOf(source, languageId, range, context)) {
     const said = options.range === undefined ? segment : { ...segment, ...clipToSource(segment, range) };
-    if (isPronounceable(said.text)) yield said;
+    if (said === segment || isPronounceable(said.text)) yield said;
   }
 }
 
@@ -70,7 +69,7 @@ function segmentsOf(
   if (flavor !== undefined) return readMarkdown(source, flavor, range, context);
   if (languageId === 'html') return readHtml(source, { start: 0, end: source.length }, context);
   const reading = codeReadingOf(context.settings, languageId);
-  if (isXml(languageId)) return readXml(source, reading, context);
+  if (xmlLanguages.has(languageId)) return readXml(source, reading, context);
   if (languageId === 'diff') return readDiff(source, linesOf(source), context);
   const markup = lightMarkup(languageId);
   if (markup !== undefined) return readLightMarkup(source, range, context, markup);

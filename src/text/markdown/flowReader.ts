@@ -6,12 +6,12 @@ import { isEmojiAlone } from '../prose/cleanText.js';
 import { proseSegment, type SegmentShape } from '../prose/prose.js';
 import type { Segment, SourceRange } from '../segment.js';
 import type { ReadingContext } from '../readingContext.js';
-import { badge, pictureOnce } from '../markup.js';
+import { badge, pictureOnce, readHtml } from '../markup.js';
 import type { IsDefined } from './definitions.js';
 import { forEachChild, InlineReader } from './inlineReader.js';
 import type { ParsedText } from './pieceText.js';
 import { TableReader } from './tableReader.js';
-import { readFence, readFormula, readHtml } from './verbatim.js';
+import { readFence, readFormula } from './verbatim.js';
 import { alertWord, type SpokenWords, withMark } from '../words/spokenWords.js';
 
 const containerKinds = {

@@ -1,4 +1,5 @@
 import { linesOf, lineAt } from '../lines.js';
+import { readHtml } from '../markup.js';
 import { built } from '../mappedText.js';
 import { proseSegment } from '../prose/prose.js';
 import type { Segment, SourceRange } from '../segment.js';
@@ -10,7 +11,7 @@ import { FlowReader } from './flowReader.js';
 import { docCommentParser, markdownParsers } from './grammar.js';
 import { parsedPiece, ParsedText, type MarkdownPiece } from './pieceText.js';
 import { markdownPieces } from './pieces.js';
-import { readFence, readFormula, readHtml } from './verbatim.js';
+import { readFence, readFormula } from './verbatim.js';
 
 /** Reads a Markdown document piece by piece. Outside `range`, it only finds where pieces start and end. */
 export function* readMarkdown(

@@ -8,7 +8,7 @@ import type { Segment, SourceRange } from '../segment.js';
 import { codeReadingOf, fenceReadingOf } from '../settings.js';
 import type { ReadingContext } from '../readingContext.js';
 import { fenceLanguage, fenceName } from './fenceLanguage.js';
-import { htmlBlocks } from '../markup.js';
+
 import { texWords } from '../formula/texWords.js';
 
 /** Code between fences. Without a grammar it is read as text that keeps its lines. */
@@ -76,14 +76,6 @@ function announcement(info: string, { start, end, lines }: Extent, { settings }:
   return [
     { kind: 'code', endsBlock: true, text, map: [{ start: 0, end: text.length, source: { start, end } }] },
   ];
-}
-
-/** HTML by its blocks: a whole page, or the HTML in a Markdown document. */
-export function* readHtml(source: string, range: SourceRange, context: ReadingContext): Generator<Segment> {
-  for (const { said, continues } of htmlBlocks(source, range, context.settings.words)) {
-    const shape = continues ? ({ kind: 'paragraph', continues } as const) : ({ kind: 'paragraph' } as const);
-    yield* proseSegment(shape, said, context);
-  }
 }
 
 /** A formula, split into several segments if it is too long to wait for. */
