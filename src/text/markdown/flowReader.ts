@@ -1,6 +1,6 @@
 import type { SyntaxNode, TreeCursor } from '@lezer/common';
 import { linesOf, type Line } from '../lines.js';
-import { type MappedText, MappedBuilder, sliceMapped } from '../mappedText.js';
+import { built, type MappedText, sliceMapped } from '../mappedText.js';
 import { isPronounceable } from '../pronounceable.js';
 import { isEmojiAlone } from '../prose/cleanText.js';
 import { proseSegment, type SegmentShape } from '../prose/prose.js';
@@ -24,7 +24,7 @@ const containerKinds = {
 /** Turns a piece's syntax tree into segments, one for each block. */
 export class FlowReader {
   private readonly segments: Segment[] = [];
-  private readonly containers = new Containers();
+  private container: Container = { kind: 'paragraph', level: 0, begun: false };
   private readonly inline: InlineReader;
 
   constructor(
@@ -43,43 +43,44 @@ export class FlowReader {
   }
 
   private blocks(cursor: TreeCursor): void {
-    forEachChild(cursor, () => {
-      this.block(cursor);
-    });
+    forEachChild(cursor, () => this.block(cursor));
   }
 
   private block(cursor: TreeCursor): void {
+    const { container } = this;
     switch (cursor.name) {
       case 'Blockquote':
       case 'BulletList':
       case 'OrderedList':
       case 'Footnote':
-        this.containers.within(containerKinds[cursor.name], () => {
-          this.blocks(cursor);
-        });
-        if (cursor.name.endsWith('List') && !this.containers.isInList) this.endList();
+        this.within(containerKinds[cursor.name], cursor);
         return;
       case 'FootnoteLabel': {
+        const start = cursor.from + 2;
         const end = this.piece.text.indexOf(']', cursor.from);
-        this.containers.footnote(
-          this.piece.text.slice(cursor.from + 2, end),
-          this.place(cursor.from + 2, end),
-        );
+        container.label = {
+          text: this.piece.text.slice(start, end),
+          source: this.piece.sourceOf(start, end),
+        };
         return;
       }
       case 'ListItem':
-        this.containers.item();
+        container.begun = false;
+        delete container.label;
         this.blocks(cursor);
         return;
-      case 'ListMark':
-        if (cursor.to - cursor.from > 1) {
-          const number = this.piece.text.slice(cursor.from, cursor.to - 1);
-          this.containers.number(number, this.place(cursor.from, cursor.to - 1));
-        }
+      case 'ListMark': {
+        const [start, end] = [cursor.from, cursor.to - 1];
+        if (start === end) return;
+        // Items count on from the first, whatever numbers the later ones have.
+        const { number } = container;
+        container.number = number === undefined ? Number(this.piece.text.slice(start, end)) : number + 1;
+        container.label = { text: String(container.number), source: this.piece.sourceOf(start, end) };
         return;
+      }
       case 'Paragraph':
       case 'Task':
-        this.push(this.paragraph(cursor, this.containers.shape()));
+        this.push(this.paragraph(cursor, this.shape()));
         return;
       case 'FencedCode':
       case 'CodeBlock':
@@ -91,7 +92,7 @@ export class FlowReader {
       case 'HTMLBlock':
       case 'CommentBlock':
       case 'ProcessingInstructionBlock':
-        this.push(readHtml(this.source, this.place(cursor.from, cursor.to), this.context));
+        this.push(readHtml(this.source, this.piece.sourceOf(cursor.from, cursor.to), this.context));
         return;
       case 'Table':
         this.table(cursor);
@@ -101,10 +102,25 @@ export class FlowReader {
     }
   }
 
+  private within(kind: Container['kind'], cursor: TreeCursor): void {
+    const outer = this.container;
+    this.container = { kind, level: outer.level + 1, begun: false };
+    this.blocks(cursor);
+    this.container = outer;
+    const last = this.segments.at(-1);
+    if (kind === 'list' && outer.kind !== 'list' && last?.kind === 'listItem')
+      this.segments[this.segments.length - 1] = { ...last, endsBlock: true };
+  }
+
   private heading(cursor: TreeCursor): void {
     const level = Number(/Heading(\d)$/.exec(cursor.name)?.[1] ?? 0);
-    if (level > 0)
-      this.push(this.paragraph(cursor, { kind: 'heading', ...(level > 1 ? { depth: level - 1 } : {}) }));
+    if (level > 0) this.push(this.paragraph(cursor, shapeAt('heading', level)));
+  }
+
+  private shape(): SegmentShape {
+    const { kind, level, begun } = this.container;
+    if (kind === 'list') return shapeAt(begun ? 'paragraph' : 'listItem', level);
+    return shapeAt(kind, level);
   }
 
   private push(segments: Iterable<Segment>): void {
@@ -116,7 +132,7 @@ export class FlowReader {
     const { words } = this.context.settings;
     const said = withoutAlertMark(this.inline.read(cursor), words);
     if (!isPronounceable(said.text) && !isEmojiAlone(said.text)) return [];
-    return proseSegment(shape, this.containers.labelled(said, words), this.context);
+    return proseSegment(shape, labelled(said, this.container, words), this.context);
   }
 
   /** Linked pictures with nothing beside them, as at the top of a README: their names say little to a listener. */
@@ -144,11 +160,6 @@ export class FlowReader {
     return isBlankText(text, open.to, picture.from) && isBlankText(text, picture.to, close.from);
   }
 
-  private endList(): void {
-    const last = this.segments.at(-1);
-    if (last?.kind === 'listItem') this.segments[this.segments.length - 1] = { ...last, endsBlock: true };
-  }
-
   private code(node: SyntaxNode): void {
     const info = node.getChild('CodeInfo');
     const name = info === null ? '' : this.piece.text.slice(info.from, info.to);
@@ -160,7 +171,7 @@ export class FlowReader {
   private linesIn(block: SyntaxNode, child: string): readonly Line[] {
     return block.getChildren(child).flatMap(({ from, to }) =>
       [...linesOf(this.piece.text, from, to)].map((line) => {
-        const { start, end } = this.place(line.start, line.end);
+        const { start, end } = this.piece.sourceOf(line.start, line.end);
         return { start, end, next: end };
       }),
     );
@@ -174,7 +185,7 @@ export class FlowReader {
       let expected = false;
       forEachChild(cursor, () => {
         const isCell = cursor.name === 'TableCell';
-        const source = this.place(cursor.from, cursor.to);
+        const source = this.piece.sourceOf(cursor.from, cursor.to);
         const isPicture = /^\s*\[?!\[/.test(this.piece.text.slice(cursor.from, cursor.to));
         // The parser leaves out cells without words.
         if (isCell) {
@@ -185,12 +196,13 @@ export class FlowReader {
       });
       table.row();
     });
-    this.push(table.end(this.containers.depth));
+    this.push(table.end(shapeAt('tableRow', this.container.level)));
   }
+}
 
-  private place(from: number, to: number): SourceRange {
-    return this.piece.sourceOf(from, to);
-  }
+/** What is in something else is one level deeper than what is in the document or on its own there. */
+function shapeAt(kind: SegmentShape['kind'], level: number): SegmentShape {
+  return level > 1 ? { kind, depth: level - 1 } : { kind };
 }
 
 function isBlankText(text: string, from: number, to: number): boolean {
@@ -203,17 +215,21 @@ const alertMark = /^\[!([a-z]{2,20})\][+-]?\s*/i;
 function withoutAlertMark(said: MappedText, words: SpokenWords): MappedText {
   const [mark = '', name = ''] = alertMark.exec(said.text) ?? [];
   if (name === '') return said;
-  const builder = new MappedBuilder();
-  const place = said.map[0]?.source.start ?? 0;
+  const start = (said.map[0]?.source.start ?? 0) + 2;
+  const end = start + name.length;
   const word = alertWord(name, words);
-  builder.say(word, place + 2, place + 2 + name.length);
-  if (word !== '') builder.say(': ', place + 2 + name.length, place + 3 + name.length);
-  builder.append(sliceMapped(said, mark.length, said.text.length));
-  return builder.finish();
+  return built((into) => {
+    into.say(word, start, end);
+    if (word !== '') into.say(': ', end, end + 1);
+    into.append(sliceMapped(said, mark.length, said.text.length));
+  });
 }
 
+/** What contains a block: a list, quote or footnote, or nothing but the document. */
 interface Container {
-  readonly kind: 'list' | 'quote' | 'footnote';
+  readonly kind: 'list' | 'quote' | 'footnote' | 'paragraph';
+  /** How many containers deep it is. */
+  readonly level: number;
   /** The number of the item, in a numbered list. */
   number?: number;
   /** What must be said before the first words of the item. */
@@ -222,74 +238,17 @@ interface Container {
   begun: boolean;
 }
 
-/** The lists, quotes and footnotes that contain a block. */
-class Containers {
-  private readonly stack: Container[] = [];
-
-  /** The depth of a segment. */
-  get depth(): number {
-    return Math.max(0, this.stack.length - 1);
-  }
-
-  get isInList(): boolean {
-    return this.stack.at(-1)?.kind === 'list';
-  }
-
-  within(kind: Container['kind'], read: () => void): void {
-    this.stack.push({ kind, begun: false });
-    read();
-    this.stack.pop();
-  }
-
-  item(): void {
-    const list = this.stack.at(-1);
-    if (list === undefined) return;
-    list.begun = false;
-    delete list.label;
-  }
-
-  /** Items count on from the first, whatever numbers the later ones have. */
-  number(written: string, source: SourceRange): void {
-    const list = this.stack.at(-1);
-    if (list === undefined) return;
-    list.number = list.number === undefined ? Number(written) : list.number + 1;
-    list.label = { text: String(list.number), source };
-  }
-
-  footnote(name: string, source: SourceRange): void {
-    const note = this.stack.at(-1);
-    if (note !== undefined) note.label = { text: name, source };
-  }
-
-  shape(): SegmentShape {
-    const inner = this.stack.at(-1);
-    if (inner === undefined) return { kind: 'paragraph' };
-    const kind =
-      inner.kind === 'footnote'
-        ? 'footnote'
-        : inner.kind === 'quote'
-          ? 'quote'
-          : inner.begun
-            ? 'paragraph'
-            : 'listItem';
-    return this.depth === 0 ? { kind } : { kind, depth: this.depth };
-  }
-
-  /** The text with its item's number or its footnote's name in front, the first time. */
-  labelled(said: MappedText, words: SpokenWords): MappedText {
-    const inner = this.stack.at(-1);
-    const label = inner?.label;
-    if (inner !== undefined) {
-      inner.begun = true;
-      delete inner.label;
-    }
-    if (label === undefined) return said;
-    const { start, end } = label.source;
-    const builder = new MappedBuilder();
-    if (inner?.kind === 'footnote') builder.say(withMark(words.say('Footnote'), ' '), start, start);
-    builder.say(label.text, start, end);
-    builder.say(inner?.kind === 'footnote' ? ': ' : '. ', end, end + 1);
-    builder.append(said);
-    return builder.finish();
-  }
+/** The text with its item's number or its footnote's name in front, the first time. */
+function labelled(said: MappedText, container: Container, words: SpokenWords): MappedText {
+  const { kind, label } = container;
+  container.begun = true;
+  delete container.label;
+  if (label === undefined) return said;
+  const { start, end } = label.source;
+  return built((into) => {
+    if (kind === 'footnote') into.say(withMark(words.say('Footnote'), ' '), start, start);
+    into.say(label.text, start, end);
+    into.say(kind === 'footnote' ? ': ' : '. ', end, end + 1);
+    into.append(said);
+  });
 }

@@ -348,18 +348,14 @@ const textOnly: MarkdownConfig = {
   ).split(' '),
 };
 
-const flow: Readonly<Record<MarkdownFlavor, MarkdownParser>> = {
-  markdown: parser.configure([...common, selfClosing]),
-  quarto: parser.configure([...common, selfClosing]),
-  mdx: parser.configure([...common, mdx]),
-};
-const text: Readonly<Record<MarkdownFlavor, MarkdownParser>> = {
-  markdown: flow.markdown.configure(textOnly),
-  quarto: flow.quarto.configure(textOnly),
-  mdx: flow.mdx.configure([textOnly, { remove: ['MdxBlock'] }]),
-};
+const usual = parser.configure([...common, selfClosing]);
+const withJsx = parser.configure([...common, mdx]);
+const usualText = usual.configure(textOnly);
 
 /** The parser for whole blocks, or for the middle of a paragraph. */
-export const markdownParsers = { flow, text };
+export const markdownParsers = {
+  flow: { markdown: usual, quarto: usual, mdx: withJsx },
+  text: { markdown: usualText, quarto: usualText, mdx: withJsx.configure(textOnly) },
+} satisfies Readonly<Record<string, Record<MarkdownFlavor, MarkdownParser>>>;
 
-export const docCommentParser = flow.markdown.configure(docComment);
+export const docCommentParser = usual.configure(docComment);

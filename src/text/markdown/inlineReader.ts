@@ -7,7 +7,6 @@ import { breakAt, decodeReference, wordsOfNoTag } from '../markup.js';
 import { raisedNumber } from '../prose/exponents.js';
 import { softBreak } from '../lines.js';
 import type { ReadingContext } from '../readingContext.js';
-import type { SourceRange } from '../segment.js';
 import { withMark } from '../words/spokenWords.js';
 import type { IsDefined } from './definitions.js';
 import type { ParsedText } from './pieceText.js';
@@ -168,7 +167,7 @@ export class InlineReader {
   private readonly codeLine = (from: number, to: number): void => {
     const { text } = this.piece;
     const builder = this.afterBreak(text.charAt(from));
-    const { start, end } = this.place(from, to);
+    const { start, end } = this.piece.sourceOf(from, to);
     const hasWords = /[\p{L}\p{N}]/u.test(text.slice(from, to));
     const { settings } = this.context;
     const read = !hasWords
@@ -190,12 +189,12 @@ export class InlineReader {
 
   private readonly formulaLine = (from: number, to: number): void => {
     const builder = this.afterBreak(this.piece.text.charAt(from));
-    const { start, end } = this.place(from, to);
+    const { start, end } = this.piece.sourceOf(from, to);
     texWords(builder, this.source, start, end, this.context.settings.words);
   };
 
   private readonly textLine = (from: number, to: number): void => {
-    const { start, end } = this.place(from, to);
+    const { start, end } = this.piece.sourceOf(from, to);
     this.afterBreak(this.piece.text.charAt(from)).copy(this.source, start, end);
   };
 
@@ -219,7 +218,7 @@ export class InlineReader {
   }
 
   private say(text: string, from: number, to: number): void {
-    const { start, end } = this.place(from, to);
+    const { start, end } = this.piece.sourceOf(from, to);
     this.afterBreak(text.charAt(0)).say(text, start, end);
   }
 
@@ -229,14 +228,10 @@ export class InlineReader {
     this.pendingBreak = undefined;
     if (pendingBreak !== undefined && builder.length > 0) {
       const space = pendingBreak.text === '\n' ? pendingBreak.text : softBreak(builder.lastCharacter, next);
-      const { start, end } = this.place(pendingBreak.at, pendingBreak.at + space.length);
+      const { start, end } = this.piece.sourceOf(pendingBreak.at, pendingBreak.at + space.length);
       builder.say(space, start, end);
     }
     return builder;
-  }
-
-  private place(from: number, to: number): SourceRange {
-    return this.piece.sourceOf(from, to);
   }
 }
 

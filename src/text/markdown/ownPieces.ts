@@ -1,4 +1,4 @@
-import { isBlank, lineAt, type Line } from '../lines.js';
+import { isBlank, lineAt, linesOf, type Line } from '../lines.js';
 import type { MarkdownFlavor } from './flavor.js';
 import type { MarkdownPiece } from './pieceText.js';
 import { formulaClosing, isBareFormula, jsxEnd } from './grammar.js';
@@ -79,18 +79,10 @@ function fence(source: string, line: Line): OwnPiece | undefined {
   const [, marks = '', info = ''] =
     /^(`{3,}|~{3,})(.*)/.exec(source.slice(line.start, Math.min(line.end, line.start + 1000))) ?? [];
   if (marks === '' || (marks.startsWith('`') && info.includes('`'))) return undefined;
-  const closing = lineLike(
-    new RegExp(`^ {0,3}${marks[0] ?? ''}{${String(marks.length)},}[ \\t]*$`, 'gm'),
-    source,
-    line.next,
-  );
-  const piece: MarkdownPiece = {
-    kind: 'code',
-    start: line.next,
-    end: closing?.start ?? source.length,
-    info: info.trim(),
-  };
-  return { piece, next: closing?.next ?? source.length };
+  const mark = new RegExp(`^ {0,3}${marks.charAt(0)}{${String(marks.length)},}[ \\t]*$`, 'gm');
+  mark.lastIndex = line.next;
+  const { start: end, next } = lineAt(source, mark.exec(source)?.index ?? source.length);
+  return { piece: { kind: 'code', start: line.next, end, info: info.trim() }, next };
 }
 
 /** A longer formula has no blank lines, nor has one with something else behind them: nothing closes it. */
@@ -99,8 +91,8 @@ const noFormula = /^(?:#{1,6} |`{3}|~{3})|\p{L}{2} \p{L}{2,40} \p{L}{2}/u;
 
 /** A formula up to its closing mark, else to a blank line. Blank lines may be between two bare marks. */
 function formula(source: string, line: Line): OwnPiece | undefined {
-  if (!opensFormula(source, line)) return undefined;
   const { start } = line;
+  if (!/^\${2,}[^$]*$/.test(source.slice(start, Math.min(line.end, start + 1000)))) return undefined;
   const isBare = isBareFormula(source.slice(start, line.end));
   let paragraph: Line | undefined;
   let last = line;
@@ -126,34 +118,16 @@ function formula(source: string, line: Line): OwnPiece | undefined {
   return { piece: { kind: 'math', start, end }, next };
 }
 
-function opensFormula(source: string, { start, end }: Line): boolean {
-  return (
-    source.startsWith('$$', start) && /^\${2,}[^$]*$/.test(source.slice(start, Math.min(end, start + 1000)))
-  );
-}
-
 /** HTML that ends at its own end mark, not at a blank line. */
 function rawHtml(source: string, line: Line): OwnPiece | undefined {
   const head = source.slice(line.start, line.start + 16);
-  const name = /^<(script|style|pre|textarea)(?=[\s>])/i.exec(head)?.[1];
-  const mark =
-    name !== undefined
-      ? `</${name}>`
-      : head.startsWith('<!--')
-        ? '-->'
-        : head.startsWith('<?')
-          ? '?>'
-          : undefined;
+  const [mark] = /^<(?:(?:script|style|pre|textarea)(?=[\s>])|!--|\?)/i.exec(head) ?? [];
   if (mark === undefined) return undefined;
-  const found = indexOfIgnoringCase(source, mark, line.start);
-  const { end, next } = found < 0 ? { end: source.length, next: source.length } : lineAt(source, found);
+  const ends: Readonly<Record<string, string>> = { '<!--': '-->', '<?': '\\?>' };
+  const close = new RegExp(ends[mark] ?? `</${mark.slice(1)}>`, 'gi');
+  close.lastIndex = line.start;
+  const { end, next } = lineAt(source, close.exec(source)?.index ?? source.length);
   return { piece: { kind: 'html', start: line.start, end }, next };
-}
-
-function indexOfIgnoringCase(source: string, mark: string, from: number): number {
-  const pattern = new RegExp(mark.replace(/[/?]/g, '\\$&'), 'gi');
-  pattern.lastIndex = from;
-  return pattern.exec(source)?.index ?? -1;
 }
 
 /** A tag or expression that stands alone and may contain blank lines. */
@@ -167,18 +141,10 @@ function jsx(source: string, { start }: Line, blankBefore: boolean): OwnPiece | 
 /** The imports and exports of an MDX document, up to the next blank line. */
 function moduleCode(source: string, line: Line): OwnPiece | undefined {
   if (!/^(?:import|export)\b/.test(source.slice(line.start, line.start + 8))) return undefined;
-  let at = line.next;
-  while (at < source.length) {
-    const following = lineAt(source, at);
+  let { next } = line;
+  for (const following of linesOf(source, next)) {
     if (isBlank(source, following)) break;
-    at = following.next;
+    next = following.next;
   }
-  return { next: at };
-}
-
-/** The first line from `from` on that the (global) pattern finds. */
-function lineLike(pattern: RegExp, source: string, from: number): Line | undefined {
-  pattern.lastIndex = from;
-  const found = pattern.exec(source);
-  return found === null ? undefined : lineAt(source, found.index);
+  return { next };
 }

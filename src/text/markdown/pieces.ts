@@ -72,9 +72,8 @@ export function* markdownPieces(
       head = undefined;
       holdsBlanks = false;
       table.end();
-    } else {
-      table.read(line, blank);
-    }
+    } else if (blank) table.end();
+    else table.read(line);
     blankBefore = blank;
     underlineBefore = isUnderline(source, line);
     holdsBlanks ||= mayHoldBlanks(source, line);
@@ -191,29 +190,20 @@ function isTooLong(source: string, { start }: Line, size: number): boolean {
 }
 
 /** The table that the lines just read belong to, if any. */
-export class OpenTable {
+class OpenTable {
+  head: SourceRange | undefined;
   private before: Line | undefined;
-  private found: SourceRange | undefined;
 
   constructor(private readonly source: string) {}
 
-  get head(): SourceRange | undefined {
-    return this.found;
-  }
-
-  read(line: Line, blank: boolean): void {
-    if (blank) {
-      this.end();
-      return;
-    }
-    if (this.before !== undefined && isDelimiterRow(this.source, line)) {
-      this.found ??= { start: this.before.start, end: line.next };
-    }
+  read(line: Line): void {
+    if (this.before !== undefined && isDelimiterRow(this.source, line))
+      this.head ??= { start: this.before.start, end: line.next };
     this.before = line;
   }
 
   end(): void {
-    this.before = this.found = undefined;
+    this.before = this.head = undefined;
   }
 }
 

@@ -1,7 +1,7 @@
 import { isPronounceable } from '../pronounceable.js';
-import { MappedBuilder, type MappedText } from '../mappedText.js';
+import { built, type MappedText } from '../mappedText.js';
 import { emojiAlone } from '../prose/cleanText.js';
-import { proseSegment } from '../prose/prose.js';
+import { proseSegment, type SegmentShape } from '../prose/prose.js';
 import type { Segment, SourceRange } from '../segment.js';
 import type { ReadingContext } from '../readingContext.js';
 
@@ -34,9 +34,10 @@ export class TableReader {
     this.cells = [];
   }
 
-  *end(depth: number): Generator<Segment> {
-    const shape = depth > 0 ? ({ kind: 'tableRow', depth } as const) : ({ kind: 'tableRow' } as const);
-    const columns = this.context.settings.tables === 'headers' ? this.headers.map(this.helps) : [];
+  *end(shape: SegmentShape): Generator<Segment> {
+    // Where there is only one column, nobody has to be told which a cell is in.
+    const areNamed = this.context.settings.tables === 'headers' && this.headers.length > 1;
+    const columns = areNamed ? this.headers.map((header) => (isSaid(header) ? header : undefined)) : [];
     const isUnsaid = (column: number): boolean =>
       columns[column] === undefined || !this.rows.some((row) => isSaid(row[column]));
     // The head is said by itself once, if no row says all of it.
@@ -45,10 +46,6 @@ export class TableReader {
     }
     for (const row of this.rows) yield* proseSegment(shape, joined(row, columns), this.context);
   }
-
-  /** Where there is only one column, nobody has to be told which a cell is in. */
-  private readonly helps = (header: Cell): Cell | undefined =>
-    this.headers.length > 1 && isSaid(header) ? header : undefined;
 }
 
 function isSaid(cell: Cell | undefined): boolean {
@@ -56,17 +53,17 @@ function isSaid(cell: Cell | undefined): boolean {
 }
 
 function joined(cells: readonly Cell[], headers: readonly (Cell | undefined)[]): MappedText {
-  const builder = new MappedBuilder();
-  cells.forEach((cell, column) => {
-    if (!isSaid(cell) || isNamedBeside(cells, column)) return;
-    const { start } = cell.said.map[0]?.source ?? cell.source;
-    if (builder.length > 0) builder.say('; ', cell.source.start, cell.source.start);
-    const header = headers[column];
-    // The header is further up; in this row it belongs to the cell, so that places stay in order.
-    if (header !== undefined && !isSame(header, cell)) builder.say(`${header.said.text}: `, start, start);
-    builder.append(cell.said);
+  return built((into) => {
+    for (const [column, cell] of cells.entries()) {
+      if (!isSaid(cell) || isNamedBeside(cells, column)) continue;
+      const { start } = cell.said.map[0]?.source ?? cell.source;
+      if (into.length > 0) into.say('; ', cell.source.start, cell.source.start);
+      const header = headers[column];
+      // The header is further up; in this row it belongs to the cell, so that places stay in order.
+      if (header !== undefined && !isSame(header, cell)) into.say(`${header.said.text}: `, start, start);
+      into.append(cell.said);
+    }
   });
-  return builder.finish();
 }
 
 /** The name of what a picture shows may be in a cell of its own. */
