@@ -1,18 +1,12 @@
+import type { SettingValue } from '../core/settingValue.js';
 import { noPronunciations, type Pronunciations } from './pronunciations/pronunciations.js';
 
-export type CodeReading = 'full' | 'commentsOnly' | 'skip';
-export type PunctuationLevel = 'none' | 'some' | 'all';
-export type UrlReading = 'domain' | 'skip' | 'spell';
+export type CodeReading = SettingValue<'speak.code'>;
+export type PunctuationLevel = SettingValue<'speak.punctuation'>;
 /** `alone` names only emoji with no words beside them, and marks such as ✅ that act as words. */
-export type EmojiReading = 'name' | 'alone' | 'skip';
+export type EmojiReading = SettingValue<'speak.emoji'>;
 /** What is said of a code fence in Markdown: that it is there, all of it, or nothing. */
-export type FenceReading = 'announce' | 'read' | 'skip';
-
-/** Whether the cells of a table's row are said with the headers of their columns, or by themselves. */
-export type TableReading = 'headers' | 'cells';
-
-/** Whether numbers are read as one would say them, or digit by digit. */
-export type NumberReading = 'auto' | 'digits';
+type FenceReading = SettingValue<'speak.fences'>;
 
 /** What the user wants to hear of a text. */
 export interface TextSettings {
@@ -22,13 +16,15 @@ export interface TextSettings {
   readonly fences: FenceReading;
   /** Language ids whose fences are read differently from `fences`. */
   readonly fencesByLanguage: Readonly<Record<string, FenceReading>>;
-  readonly tables: TableReading;
+  /** Whether the cells of a table's row are said with the headers of their columns, or by themselves. */
+  readonly tables: SettingValue<'speak.tables'>;
   readonly punctuation: PunctuationLevel;
-  readonly urls: UrlReading;
+  readonly urls: SettingValue<'speak.urls'>;
   readonly emoji: EmojiReading;
   /** Whether code says when its indentation changes. */
   readonly indentation: boolean;
-  readonly numbers: NumberReading;
+  /** Whether numbers are read as one would say them, or digit by digit. */
+  readonly numbers: SettingValue<'speak.numbers'>;
   /** Whether what is easily missed is named, too. */
   readonly proof: boolean;
   readonly pronunciations: Pronunciations;

@@ -35,11 +35,12 @@ export function lastSentenceEnd(text: string, from: number, limit: number): numb
 }
 
 /** Every sentence of the text as a range that includes the spaces after it. */
-export function* sentences(text: string): Generator<{ readonly start: number; readonly end: number }> {
+export function* sentences(text: string): Generator<SourceRange> {
   for (let start = 0; start < text.length;) {
-    const end = sentenceEnd(text, start, text.length);
-    yield { start, end: end < 0 ? text.length : end };
-    start = end < 0 ? text.length : end;
+    const found = sentenceEnd(text, start, text.length);
+    const end = found < 0 ? text.length : found;
+    yield { start, end };
+    start = end;
   }
 }
 
@@ -83,17 +84,13 @@ function endAfterStops(text: string, first: number): StopEnd {
 function isBoundary(text: string, first: number, { stops, words, next }: StopEnd): boolean {
   if (next >= text.length) return true;
   // Scripts without spaces between sentences have their own; after a quotation, `と` continues the sentence.
-  if (isWideStop(text.charCodeAt(stops - 1))) {
+  if (/[。！？．｡]/.test(text.charAt(stops - 1))) {
     return !(words > stops && /^(?:と|って|という|の)/.test(text.slice(words, words + 3)));
   }
   if (next === words) return text.charCodeAt(words) === 0x0a;
   if (startsLow(text, skipOpening(text, next))) return false;
   if (text.charCodeAt(first) !== 0x2e || stops > first + 1) return true;
   return !goesOnAfterStop(text, first, next);
-}
-
-function isWideStop(code: number): boolean {
-  return code === 0x3002 || code === 0xff01 || code === 0xff1f || code === 0xff0e || code === 0xff61;
 }
 
 /** Whether a single `.` belongs to the word before it, so that the sentence continues. */
@@ -105,9 +102,9 @@ function goesOnAfterStop(text: string, at: number, next: number): boolean {
   if (isDigit(word.charCodeAt(0)) && /^\d+$/.test(word)) {
     // A number at the start of a line numbers it.
     if (start === 0 || text.charCodeAt(start - 1) === 0x0a) return true;
-    return word.length <= 2 && followsOrdinal(wordAfter(text, next));
+    return word.length <= 2 && afterOrdinals.has(wordAfter(text, next).toLowerCase());
   }
-  switch (abbreviationKind(word)) {
+  switch (kinds.get(word.toLowerCase())) {
     case 'goesOn':
       return true;
     case 'numbered':
@@ -267,6 +264,7 @@ const numbered = 'no nos nr art fig ch min max sec pp pg ed al es on ok pt por o
 
 type AbbreviationKind = 'goesOn' | 'eitherEnd' | 'name' | 'numbered';
 
+/** By what precedes the period, with inner periods. */
 const kinds = new Map<string, AbbreviationKind>([
   ...words(atEitherEnd).map((word) => [word, 'eitherEnd'] as const),
   ...words(goingOn).map((word) => [word, 'goesOn'] as const),
@@ -274,23 +272,14 @@ const kinds = new Map<string, AbbreviationKind>([
   ...words(numbered).map((word) => [word, 'numbered'] as const),
 ]);
 
-/** `word` is what precedes the period, with inner periods, as written. */
-function abbreviationKind(word: string): AbbreviationKind | undefined {
-  return kinds.get(word.toLowerCase());
-}
-
-const months = new Set(
+/** German and Polish write an ordinal as a number with a period: `am 3. Oktober`. */
+const afterOrdinals = new Set(
   words(`
     januar jänner februar märz april mai juni juli august september oktober november dezember
     stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia
     jahrhundert jahrhunderts jahrhunderte kapitel klasse auflage bundesliga weltkrieg weltkriegs
   `),
 );
-
-/** German and Polish write an ordinal as a number with a period: `am 3. Oktober`. */
-function followsOrdinal(next: string): boolean {
-  return months.has(next.toLowerCase());
-}
 
 function isSentenceStarter(word: string): boolean {
   return sentenceStarters.has(word.toLowerCase());
