@@ -100,14 +100,12 @@ export function joinLines(into: MappedBuilder, text: string, spans: readonly Sou
   const width = Math.max(...spans.map(({ start, end }) => end - start));
   spans.forEach(({ start, end }, index) => {
     const before = spans[index - 1];
-    if (before !== undefined) into.say(lineBreak(text, before, { start, end }, width), before.end, start);
+    if (before !== undefined) {
+      const isWrap = isWrapped(text, before, { start, end }, width);
+      into.say(isWrap ? softBreak(text.charAt(before.end - 1), text.charAt(start)) : '\n', before.end, start);
+    }
     into.copy(text, start, end);
   });
-}
-
-function lineBreak(text: string, before: SourceRange, next: SourceRange, width: number): string {
-  if (!isWrapped(text, before, next, width)) return '\n';
-  return softBreak(text.slice(before.end - 1, before.end), text.slice(next.start, next.start + 1));
 }
 
 /** How the lines of a log begin: with a time, an address or a level. So do the calls of a stack trace. */

@@ -46,13 +46,21 @@ export function* commentSegments(
   context: ReadingContext,
   languageId: string,
 ): Generator<Segment> {
-  const reading = { source, context, dialect: dialectOf(languageId) };
+  const dialect = dialectOf(languageId);
   const markdown = markdownLinesIn(source, lines, languageId);
   if (markdown > 0) yield* docSegments(source, lines.slice(0, markdown), context);
   const rest = lines.slice(markdown);
   const sections = languageId === 'python' ? docstringLines(source, rest) : [];
   let paragraph: SourceRange[] = [];
   let isListed = false;
+  const taken = (): readonly Segment[] => {
+    if (paragraph.length === 0) return [];
+    const written = built((into) => joinLines(into, source, paragraph));
+    const tag = docTagOf(written.text, context.settings, dialect, isListed);
+    const said = rewrite(written, markupEdits(written.text, context.settings, dialect, tag));
+    paragraph = [];
+    return proseSegment({ kind: 'comment' }, said, context);
+  };
   for (let n = 0; n < rest.length; n++) {
     const line = rest[n];
     if (line === undefined) break;
@@ -60,44 +68,24 @@ export function* commentSegments(
     const silent = !/[\p{L}\p{N}]/u.test(text);
     const section = sections[n];
     if (silent || section !== undefined || item.test(text)) {
-      yield* paragraphOf(reading, paragraph, isListed);
-      paragraph = [];
+      yield* taken();
       isListed = section === 'item' || section === 'itemAlone';
     }
     if (!silent) paragraph.push(line);
     const example = exampleAfter(source, rest, n);
     if (example !== undefined) {
-      yield* paragraphOf(reading, example.isPart ? [] : paragraph);
-      paragraph = [];
+      if (example.isPart) paragraph = [];
+      yield* taken();
       yield* exampleSegments(source, example.lines, context, languageId);
       n = example.last;
     }
     // What follows stands by itself.
     if (section === 'title' || section === 'itemAlone') {
-      yield* paragraphOf(reading, paragraph, isListed);
-      paragraph = [];
+      yield* taken();
       isListed = false;
     }
   }
-  yield* paragraphOf(reading, paragraph, isListed);
-}
-
-interface CommentReading {
-  readonly source: string;
-  readonly context: ReadingContext;
-  readonly dialect: Dialect;
-}
-
-function* paragraphOf(
-  { source, context, dialect }: CommentReading,
-  lines: readonly SourceRange[],
-  isListed = false,
-): Generator<Segment> {
-  if (lines.length === 0) return;
-  const written = built((into) => joinLines(into, source, lines));
-  const tag = docTagOf(written.text, context.settings, dialect, isListed);
-  const said = rewrite(written, markupEdits(written.text, context.settings, dialect, tag));
-  yield* proseSegment({ kind: 'comment' }, said, context);
+  yield* taken();
 }
 
 // Every repetition that an unclosed mark could prolong is bounded, or can end in only one place.
@@ -171,7 +159,7 @@ function* markupEdits(
  * What a line of a Python docstring is: the title of a section, the line under it, or a thing that a section
  * lists, whose description is in the same line or below it.
  */
-export type DocstringLine = 'title' | 'underline' | 'item' | 'itemAlone' | undefined;
+type DocstringLine = 'title' | 'underline' | 'item' | 'itemAlone' | undefined;
 
 const listing =
   /^(?:Args|Arguments|Parameters|Params|Raises|Attributes|Keyword Arg(?:ument)?s|Other Parameters|Warns):?$/;
@@ -180,7 +168,7 @@ const underline = /^-{3,}$/;
 const itemForm = /^\*{0,2}[\p{L}_][\p{L}\p{N}_.]*(?:\s?\([^()]*(?:\([^()]*\)[^()]*)?\))?\s?:(?:\s|$)/u;
 
 /** The lines of docstrings as Google and NumPy have them. */
-export function docstringLines(source: string, lines: readonly SourceRange[]): readonly DocstringLine[] {
+function docstringLines(source: string, lines: readonly SourceRange[]): readonly DocstringLine[] {
   let isListing = false;
   let isUnderlined = false;
   let titleIndent = 0;

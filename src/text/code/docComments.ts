@@ -58,17 +58,13 @@ export function exampleAfter(source: string, lines: readonly SourceRange[], at: 
   const textOf = ({ start, end }: SourceRange): string => source.slice(start, end);
   const text = textOf(line);
   const upTo = (isEnd: RegExp): number => {
-    let last = at;
-    while (lines[last + 1] !== undefined && !isEnd.test(textOf(lines[last + 1] ?? line))) last++;
-    return last;
+    const end = lines.findIndex((other, n) => n > at && isEnd.test(textOf(other)));
+    return (end < 0 ? lines.length : end) - 1;
   };
-  if (/^@example\b/.test(text)) {
-    const last = upTo(/^@\w/);
-    return { lines: lines.slice(at + 1, last + 1), last, isPart: false };
-  }
-  if (/^<code\b[^<>]{0,200}>$/.test(text)) {
-    const last = upTo(/^<\/code>/);
-    return { lines: lines.slice(at + 1, last + 1), last, isPart: true };
+  const isPart = /^<code\b[^<>]{0,200}>$/.test(text);
+  if (isPart || /^@example\b/.test(text)) {
+    const last = upTo(isPart ? /^<\/code>/ : /^@\w/);
+    return { lines: lines.slice(at + 1, last + 1), last, isPart };
   }
   if (!text.startsWith('>>> ')) return undefined;
   const last = upTo(/^$/);

@@ -113,7 +113,8 @@ export function texWords(
 const deepest = 64;
 
 class TexReader {
-  private readonly groups: Group[] = [{ after: [], isText: false, operator: undefined }];
+  private group: Group = { after: [], isText: false, operator: undefined };
+  private readonly outer: Group[] = [];
   private depthBeyond = 0;
   private nextIsText = false;
 
@@ -181,16 +182,13 @@ class TexReader {
     }
   }
 
-  private get group(): Group {
-    return this.groups.at(-1) ?? { after: [], isText: false, operator: undefined };
-  }
-
   private open(): void {
-    if (this.groups.length >= deepest) {
+    if (this.outer.length + 1 >= deepest) {
       this.depthBeyond++;
       return;
     }
-    this.groups.push({ after: [], isText: this.nextIsText || this.group.isText, operator: undefined });
+    this.outer.push(this.group);
+    this.group = { after: [], isText: this.nextIsText || this.group.isText, operator: undefined };
     this.nextIsText = false;
   }
 
@@ -199,7 +197,7 @@ class TexReader {
       this.depthBeyond--;
       return;
     }
-    if (this.groups.length > 1) this.groups.pop();
+    this.group = this.outer.pop() ?? this.group;
     this.endArgument(at, end);
   }
 
@@ -258,14 +256,11 @@ class TexReader {
   /** Adjacent letters are multiplied; longer runs of them were meant as words. */
   private letters(letters: string, at: number): void {
     const isWord = this.group.isText || this.nextIsText || letters.length > 3 || functions.has(letters);
-    if (isWord) {
-      this.into.word(letters, at, at + letters.length);
-      this.endArgument(at + letters.length);
-      return;
-    }
-    for (let n = 0; n < letters.length; n++) {
-      this.into.word(letters[n] ?? '', at + n, at + n + 1);
-      this.endArgument(at + n + 1);
+    let end = at;
+    for (const part of isWord ? [letters] : letters) {
+      this.into.word(part, end, end + part.length);
+      end += part.length;
+      this.endArgument(end);
     }
   }
 

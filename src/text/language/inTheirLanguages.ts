@@ -32,7 +32,7 @@ export function* inTheirLanguages(search: LanguageSearch): Generator<Segment> {
     documentLanguage(speak(), source, scores) ??
     (around && documentLanguage(around(), source, scores)) ??
     before;
-  const rewording = new Rewording(whole, search);
+  const reworded = rewording(whole, search);
   let current = whole;
   let last: Told | undefined;
   let waiting: Segment[] = [];
@@ -41,7 +41,7 @@ export function* inTheirLanguages(search: LanguageSearch): Generator<Segment> {
     for (const [n, short] of waiting.entries()) {
       const language = listLanguage(all, n + 1) ?? between(short, current, next?.language ?? current, whole);
       last = { kind: short.kind, language };
-      yield rewording.in(language, short);
+      yield reworded(language, short);
     }
     waiting = [];
   }
@@ -54,7 +54,7 @@ export function* inTheirLanguages(search: LanguageSearch): Generator<Segment> {
     if (language === undefined) continue;
     current = language;
     last = { kind: segment.kind, language };
-    yield rewording.in(language, segment);
+    yield reworded(language, segment);
   }
   yield* settled();
 }
@@ -112,39 +112,29 @@ interface Respeaking {
   readonly hasPronunciations?: (language: string) => boolean;
 }
 
-/** Says segments in the words of other languages. For each of those, the text is said again, as far as needed. */
-class Rewording {
-  private readonly said = new Map<
-    string,
-    { readonly rest: Iterator<Segment, undefined>; next?: Segment | undefined }
-  >();
-
-  constructor(
-    /** The language that the text was first said in. */
-    private readonly first: string | undefined,
-    private readonly text: Respeaking,
-  ) {}
-
-  in(language: string | undefined, segment: Segment): Segment {
-    if (language === undefined) return segment;
-    const { first, text } = this;
-    const isDifferent =
-      language !== first && (saysSigns(segment) || text.hasPronunciations?.(language) === true);
-    return { ...((isDifferent ? this.same(language, segment) : undefined) ?? segment), language };
-  }
-
+/**
+ * Says segments in the words of other languages than the one that the text was first said in. For each of those, the
+ * text is said again, as far as needed.
+ */
+function rewording(first: string | undefined, { speak, hasPronunciations }: Respeaking) {
+  const spoken = new Map<string, { rest: Iterator<Segment, undefined>; next?: Segment | undefined }>();
   /** The segment for the same place. */
-  private same(language: string, segment: Segment): Segment | undefined {
+  const same = (language: string, segment: Segment): Segment | undefined => {
     const { start, end } = placeOf(segment);
-    let said = this.said.get(language);
+    let said = spoken.get(language);
     if (said === undefined) {
-      const rest = this.text.speak(language)[Symbol.iterator]() as Iterator<Segment, undefined>;
-      this.said.set(language, (said = { rest, next: rest.next().value }));
+      const rest = speak(language)[Symbol.iterator]() as Iterator<Segment, undefined>;
+      spoken.set(language, (said = { rest, next: rest.next().value }));
     }
     while (said.next !== undefined && placeOf(said.next).start < start) said.next = said.rest.next().value;
     const { next } = said;
     return next && placeOf(next).start === start && placeOf(next).end === end ? next : undefined;
-  }
+  };
+  return (language: string | undefined, segment: Segment): Segment => {
+    if (language === undefined) return segment;
+    const isDifferent = language !== first && (saysSigns(segment) || hasPronunciations?.(language) === true);
+    return { ...((isDifferent ? same(language, segment) : undefined) ?? segment), language };
+  };
 }
 
 function saysSigns({ text, map }: Segment): boolean {

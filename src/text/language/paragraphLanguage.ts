@@ -3,7 +3,7 @@ import type { LanguageScores } from './languageScores.js';
 import { languageOfScript } from './scripts.js';
 
 /** What is known about a paragraph before looking at its words. */
-export interface LanguageHints {
+interface LanguageHints {
   /** The language so far. Another must fit clearly better. */
   readonly current?: string | undefined;
   /** A possible language besides those of Lector, such as the one named in front matter. */
@@ -49,12 +49,8 @@ export function paragraphLanguage(
 }
 
 function best(fits: Readonly<Record<string, number>>): string | undefined {
-  let language: string | undefined;
-  let most = 0;
-  for (const [candidate, fit] of Object.entries(fits)) {
-    if (fit > most) [language, most] = [candidate, fit];
-  }
-  return language;
+  const [most] = Object.entries(fits).sort(([, a], [, b]) => b - a);
+  return most !== undefined && most[1] > 0 ? most[0] : undefined;
 }
 
 /** Words as people write them: without code, addresses, options and the like. */

@@ -68,9 +68,9 @@ function extentOf(source: string, lines: Iterable<Line>): Extent {
 function announcement(info: string, { start, end, lines }: Extent, { settings }: ReadingContext): Segment[] {
   if (lines === 0) return [];
   const { words } = settings;
-  const name = fenceName(info);
-  const parts = [words.say(name === 'text' ? 'Text' : 'Code'), words.count('# lines', lines)];
-  if (name !== undefined && name !== 'text') parts.splice(1, 0, name);
+  const name = fenceName(info) ?? '';
+  const what = name === 'text' ? [words.say('Text')] : [words.say('Code'), name];
+  const parts = [...what, words.count('# lines', lines)];
   const text = parts.filter((part) => part !== '').join(', ');
   if (text === '') return [];
   return [

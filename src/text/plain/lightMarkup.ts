@@ -245,29 +245,20 @@ function* marksBetween(
     const start = from + match.index;
     const end = start + mark.length;
     const { proposal, number = '', alert, code, literal, described } = match.groups ?? {};
-    if (alert !== undefined) {
-      yield { start, end, text: withMark(alertWord(alert, settings.words), ':') };
-      continue;
-    }
-    if (proposal !== undefined) {
-      yield { start, end, text: `${proposal.toUpperCase()} ${number}` };
-      continue;
-    }
-    const kept = groups.find((group) => group !== undefined);
-    if (kept === undefined || kept === '--') {
-      yield { start, end, text: replacements[mark] ?? '' };
-      continue;
-    }
+    const kept = groups.find((group) => group !== undefined) ?? '--';
     const inner = start + mark.indexOf(kept);
     const last = inner + kept.length;
-    if (kept === code || kept === literal || kept === described) {
+    if (alert !== undefined) yield { start, end, text: withMark(alertWord(alert, settings.words), ':') };
+    else if (proposal !== undefined) yield { start, end, text: `${proposal.toUpperCase()} ${number}` };
+    else if (kept === '--') yield { start, end, text: replacements[mark] ?? '' };
+    else if (kept === code || kept === literal || kept === described) {
       yield* editsInto(whole, start, end, (into) =>
         codeWords(into, whole, inner, last, settings, inlineDialect),
       );
-      continue;
+    } else {
+      yield { start, end: inner, text: '' };
+      yield { start: last, end, text: '' };
     }
-    yield { start, end: inner, text: '' };
-    yield { start: last, end, text: '' };
   }
 }
 

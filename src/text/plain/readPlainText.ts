@@ -65,19 +65,15 @@ function* blocksOf(source: string, all: Iterable<Line>): Generator<Block> {
     if (blank) continue;
     if (lines.length === 0) from = line.start;
     if (line.end - line.start <= longestPiece) lines.push(line);
-    else yield* longLine(source, line);
+    else
+      for (const { start, end } of piecesOf(source, line.start, line.end))
+        yield { lines: [{ start, end, next: end }], continues: end < line.end };
   }
   if (lines.length > 0) yield { lines, continues: false };
 }
 
 /** Each line's end is a run of its own in the map, and so many of them outlive a collection of garbage. */
 const mostLines = 2048;
-
-function* longLine(source: string, line: Line): Generator<Block> {
-  for (const { start, end } of piecesOf(source, line.start, line.end)) {
-    yield { lines: [{ start, end, next: end }], continues: end < line.end };
-  }
-}
 
 const listMarker = /^[ \t]*(?:[-*+•‣◦▪–]|\d{1,3}[.)]|[a-z][)])[ \t]+/;
 const ordered = /[\d\p{L}][.)]/u;

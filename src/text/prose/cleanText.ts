@@ -1,5 +1,5 @@
 import { isPronounceable } from '../pronounceable.js';
-import type { EmojiReading } from '../settings.js';
+
 import type { SettingsWithWords } from '../readingContext.js';
 import { phrasesBySign } from '../words/phrases.js';
 import { withoutVariation, type SpokenWords } from '../words/spokenWords.js';
@@ -44,16 +44,6 @@ export function isEmojiAlone(text: string): boolean {
   return isAny && !isPronounceable(text.replace(anyEmoji, (emoji) => (isDrawn(emoji) ? '' : emoji)));
 }
 
-/** How the emoji of one paragraph, heading, item or cell are read. */
-export function proseEmoji(text: string, reading: EmojiReading): EmojiReading {
-  return reading === 'alone' && isEmojiAlone(text) ? 'name' : reading;
-}
-
-/** Code is read sign by sign. */
-export function codeEmoji(reading: EmojiReading): EmojiReading {
-  return reading === 'alone' ? 'name' : reading;
-}
-
 /** Emoji that say whether something beside them is true, or number it. These are words, so they are always read. */
 const telling = phrasesBySign({
   'check mark': '✅ ✔ ☑',
@@ -80,7 +70,7 @@ type EmojiSettings = Pick<SettingsWithWords, 'emoji' | 'words'>;
 /** The text, with its emoji named if there is nothing else in it. */
 export function emojiAlone(mapped: MappedText, settings: EmojiSettings): MappedText {
   if (!isEmojiAlone(mapped.text)) return mapped;
-  return cleanText(mapped, { ...settings, emoji: proseEmoji(mapped.text, settings.emoji) });
+  return cleanText(mapped, settings.emoji === 'alone' ? { ...settings, emoji: 'name' } : settings);
 }
 
 /**

@@ -2,7 +2,7 @@ import { isPronounceable } from '../pronounceable.js';
 import { rewrite, type MappedText } from '../mappedText.js';
 import type { Segment } from '../segment.js';
 import type { ReadingContext, SettingsWithWords } from '../readingContext.js';
-import { cleanText, trimmed, codeEmoji, proseEmoji } from './cleanText.js';
+import { cleanText, isEmojiAlone, trimmed } from './cleanText.js';
 import { isOrdinaryText } from './ordinaryText.js';
 import { opaqueEdits, urlEdits } from './opaque.js';
 import { proofEdits } from './proofEdits.js';
@@ -39,8 +39,9 @@ function settingsOf(
   { text }: MappedText,
   { settings }: ReadingContext,
 ): SettingsWithWords {
-  const emoji = shape.kind === 'code' ? codeEmoji(settings.emoji) : proseEmoji(text, settings.emoji);
-  return { ...settings, emoji };
+  // Code is read sign by sign.
+  const areNamed = settings.emoji === 'alone' && (shape.kind === 'code' || isEmojiAlone(text));
+  return areNamed ? { ...settings, emoji: 'name' } : settings;
 }
 
 function saidSegment(

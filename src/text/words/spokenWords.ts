@@ -1,5 +1,5 @@
 import emojiData from 'unicode-emoji-json/data-by-emoji.json' with { type: 'json' };
-import { countedPhrases, englishOf, phrases, type CountedPhrase, type Phrase } from './phrases.js';
+import { countedPhrases, englishOf, type CountedPhrase, type Phrase } from './phrases.js';
 
 /** What Lector itself says, in one language. Where that has no words, it says nothing. */
 export interface SpokenWords {
@@ -47,13 +47,9 @@ export function parseSpokenWords(packed: unknown, language: string): SpokenWords
     emoji: names,
     micro,
   } = { ...(packed as Readonly<Record<string, unknown>> | undefined) };
-  const known = new Map(phrases.map((phrase) => [phrase, textIn(said, phrase) ?? '']));
   return {
-    say: (phrase) => known.get(phrase) ?? '',
-    count: (phrase, count) => {
-      const forms = textIn(said, phrase);
-      return forms === undefined ? '' : counted(forms, count, language);
-    },
+    say: (phrase) => textIn(said, phrase) ?? '',
+    count: (phrase, count) => counted(textIn(said, phrase) ?? '', count, language),
     emoji: (emoji) => textIn(names, emoji),
     micro: typeof micro === 'string' ? micro : '',
   };
