@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { routes } from '../api/wire/routes.js';
 import { naturalVoicesFolder } from '../core/naturalVoices/installedVoice.js';
 import { processOf } from './engine/engines.js';
-import type { EngineVoice, FindVoice, Synthesize } from './engine/engine.js';
+import type { EngineVoice, FindVoice, PublicVoice, Synthesize } from './engine/engine.js';
 import { createHttpServer } from './http/server.js';
 import type { VoiceMatcher } from './matching/voiceMatcher.js';
 import { Allowance, getUser } from './operations/allowance.js';
@@ -16,7 +16,7 @@ import { forgottenAfterMs } from '../disk/drafts.js';
 import { makeFolder, sweepLeftovers } from '../disk/wholeFile.js';
 import { UsageStore } from './store/usageStore.js';
 import { VoiceStore } from './store/voiceStore.js';
-import { publicVoice, publicVoices, type PublicVoice } from './voices/catalogue.js';
+import { publicVoice, publicVoices } from './voices/catalogue.js';
 import { naturalFirst, NaturalVoices } from './voices/naturalVoices.js';
 import { Samples } from './voices/samples.js';
 

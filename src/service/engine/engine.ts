@@ -54,9 +54,9 @@ export interface LoadedEngine {
 }
 
 /** What an engine made from a text: sound at `sampleRate`, and where its words start. */
-export interface Utterance {
+export interface Utterance<Word = WordStart> {
   readonly samples: Int16Array;
-  readonly words: readonly WordStart[];
+  readonly words: readonly Word[];
 }
 
 /** Where a word starts: the sample, and the UTF-16 offset in the text. */
@@ -65,9 +65,11 @@ export interface WordStart {
   readonly offset: number;
 }
 
-export function joinUtterances(pieces: readonly Utterance[]): Utterance {
+export function joinUtterances<Word extends { readonly sample: number }>(
+  pieces: readonly Utterance<Word>[],
+): Utterance<Word> {
   const samples = new Int16Array(pieces.reduce((sum, piece) => sum + piece.samples.length, 0));
-  const words: WordStart[] = [];
+  const words: Word[] = [];
   let at = 0;
   for (const piece of pieces) {
     samples.set(piece.samples, at);
@@ -77,33 +79,33 @@ export function joinUtterances(pieces: readonly Utterance[]): Utterance {
   return { samples, words };
 }
 
-/** Relative to the base voice, so that they mean the same for every engine. */
+/** Relative to the base voice, so that they mean the same for every engine: 1 is its own, a pace of 1.2 is faster. */
 export interface EngineKnobs {
-  /** 1 is the base's own pace, 1.2 is faster. */
   readonly pace: number;
-  /** 1 is the base's own median pitch. */
+  /** Of its median. */
   readonly pitch: number;
-  /** 1 is the base's own pitch range. */
   readonly pitchRange: number;
 }
+
+export const asItIs: EngineKnobs = { pace: 1, pitch: 1, pitchRange: 1 };
 
 /** Voices in a folder. The editor may change it at any time, so each question reads it. */
 export interface InstallableVoices {
   /** In the order of their ids. */
-  list(folder: string): Promise<readonly InstalledBase[]>;
-  find(folder: string, id: string): Promise<InstalledBase | undefined>;
+  list(folder: string): Promise<readonly PublicVoice[]>;
+  find(folder: string, id: string): Promise<PublicVoice | undefined>;
   /** Keeps the files of a voice that cannot speak for the editor to find. Resolves to whether they were there. */
   setAside(folder: string, process: string): Promise<boolean>;
 }
 
-export interface InstalledBase {
+export interface PublicVoice {
   readonly id: string;
   readonly name: string;
   readonly metadata: string;
-  readonly language: TextLanguage;
-  readonly base: string;
-  /** Changes with the files of the voice. */
-  readonly revision: string;
+  readonly language: VoiceLanguage;
+  readonly voice: EngineVoice;
+  /** Another one for other files under the same id. Only a natural voice has it. */
+  readonly revision?: string;
 }
 
 /** Public voices listed under one language and label. */
@@ -116,12 +118,7 @@ export interface VoiceGroup {
 export type VoiceRow = readonly [name: string, gender: Gender, base: string, change?: VoiceChange];
 
 /** Factors that set a voice apart from its base. */
-interface VoiceChange {
-  readonly pace?: number;
-  readonly pitch?: number;
-  readonly pitchRange?: number;
-  readonly formantScale?: number;
-}
+type VoiceChange = Partial<EngineKnobs & Pick<Correction, 'formantScale'>>;
 
 /** One of an engine's own voices. */
 export interface BaseVoice {

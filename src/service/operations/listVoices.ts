@@ -3,7 +3,7 @@ import type { Answers } from '../../api/wire/shapes.js';
 import type { Operation } from '../http/server.js';
 import { audioPath } from '../http/server.js';
 import type { StoredVoice, VoiceStore } from '../store/voiceStore.js';
-import type { PublicVoice } from '../voices/catalogue.js';
+import type { PublicVoice } from '../engine/engine.js';
 import type { Samples } from '../voices/samples.js';
 
 export function listVoices(parts: {

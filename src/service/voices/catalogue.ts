@@ -1,6 +1,12 @@
 import type { FurtherLanguage } from '../../core/textLanguages.js';
 import { ownSamples } from '../../core/voices/ownSamples.js';
-import type { VoiceLanguage, EngineVoice, FindVoice } from '../engine/engine.js';
+import {
+  asItIs,
+  type EngineVoice,
+  type FindVoice,
+  type PublicVoice,
+  type VoiceLanguage,
+} from '../engine/engine.js';
 import furtherSamples from './furtherSamples.json' with { type: 'json' };
 import { engines } from '../engine/engines.js';
 
@@ -13,38 +19,23 @@ export const sampleSentences: Readonly<Record<VoiceLanguage, string>> = {
   ...ownSamples,
 };
 
-export interface PublicVoice {
-  readonly id: string;
-  readonly name: string;
-  readonly metadata: string;
-  readonly language: VoiceLanguage;
-  readonly voice: EngineVoice;
-  readonly sampleText: string;
-  /** Another one for other files under the same id. Only a natural voice has it. */
-  readonly revision?: string;
-}
-
 /** People keep these ids in their settings, so they must never change. */
-export const publicVoices: readonly PublicVoice[] = engines
-  .flatMap(({ name, voices }) => voices.map((group) => ({ engine: name, ...group })))
-  .flatMap(({ engine, language, label, voices }) =>
-    voices.map(([name, gender, base, change = {}]) => {
-      const { formantScale, pace = 1, pitch = 1, pitchRange = 1 } = change;
-      return {
-        id: `${language}-${plainName(name)}`,
-        name,
-        metadata: `${label} | ${gender}`,
-        language,
-        voice: {
-          engine,
-          base,
-          knobs: { pace, pitch, pitchRange },
-          ...(formantScale === undefined ? {} : { correction: { formantScale, equaliserDb: [] } }),
-        },
-        sampleText: sampleSentences[language],
-      };
-    }),
-  );
+export const publicVoices: readonly PublicVoice[] = engines.flatMap(({ name: engine, voices: groups }) =>
+  groups.flatMap(({ language, label, voices }) =>
+    voices.map(([name, gender, base, { formantScale, ...knobs } = {}]) => ({
+      id: `${language}-${plainName(name)}`,
+      name,
+      metadata: `${label} | ${gender}`,
+      language,
+      voice: {
+        engine,
+        base,
+        knobs: { ...asItIs, ...knobs },
+        ...(formantScale === undefined ? {} : { correction: { formantScale, equaliserDb: [] } }),
+      },
+    })),
+  ),
+);
 
 const byId = new Map(publicVoices.map((voice) => [voice.id, voice]));
 

@@ -1,7 +1,6 @@
 import type { LanguageCode } from '../../api/wire/languages.js';
-import type { InstalledBase, BaseVoice } from '../engine/engine.js';
+import type { BaseVoice, PublicVoice } from '../engine/engine.js';
 import { engines } from '../engine/engines.js';
-import { type PublicVoice, sampleSentences } from './catalogue.js';
 
 /** Each takes some seconds of a match, which has four minutes. */
 const mostBases = 8;
@@ -11,16 +10,14 @@ export class NaturalVoices {
   constructor(private readonly folder: string) {}
 
   async list(): Promise<readonly PublicVoice[]> {
-    const found = engines.map(async ({ name, installed }) =>
-      ((await installed?.list(this.folder)) ?? []).map((voice) => publicVoiceOf(name, voice)),
-    );
+    const found = engines.map(async ({ installed }) => (await installed?.list(this.folder)) ?? []);
     return (await Promise.all(found)).flat();
   }
 
   async find(id: string): Promise<PublicVoice | undefined> {
-    for (const { name, installed } of engines) {
+    for (const { installed } of engines) {
       const voice = await installed?.find(this.folder, id);
-      if (voice !== undefined) return publicVoiceOf(name, voice);
+      if (voice !== undefined) return voice;
     }
     return undefined;
   }
@@ -51,12 +48,4 @@ export function naturalFirst(
 
 function languageOf({ language }: PublicVoice): string {
   return language.slice(0, 2);
-}
-
-function publicVoiceOf(engine: string, { base, ...described }: InstalledBase): PublicVoice {
-  return {
-    ...described,
-    voice: { engine, base, knobs: { pace: 1, pitch: 1, pitchRange: 1 } },
-    sampleText: sampleSentences[described.language],
-  };
 }

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { wavFile } from '../engine/synthesizedSound.js';
-import type { Synthesize } from '../engine/engine.js';
+import type { PublicVoice, Synthesize } from '../engine/engine.js';
 import { makeFolder, sweepLeftovers, writeAtomically } from '../../disk/wholeFile.js';
-import { publicVoice, publicVoices, type PublicVoice } from './catalogue.js';
+import { publicVoice, publicVoices, sampleSentences } from './catalogue.js';
 import type { NaturalVoices } from './naturalVoices.js';
 
 /** Goes up when a voice or its text changes, so that old samples are not played. */
@@ -61,7 +61,8 @@ export class Samples {
     // A power cut may have left an empty file in an older version.
     const found = await stat(path).catch(() => undefined);
     if ((found?.size ?? 0) === 0) {
-      const speech = await this.synthesize(voice.sampleText, voice.voice, new AbortController().signal);
+      const text = sampleSentences[voice.language];
+      const speech = await this.synthesize(text, voice.voice, new AbortController().signal);
       await writeAtomically(path, wavFile(speech));
     }
     return path;

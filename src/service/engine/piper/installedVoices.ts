@@ -13,7 +13,9 @@ import {
 } from '../../../core/naturalVoices/installedVoice.js';
 import { readStoredJson } from '../../../disk/storedFile.js';
 import { ifThere } from '../../../disk/wholeFile.js';
-import type { Gender, InstallableVoices, InstalledBase } from '../engine.js';
+import { asItIs, type Gender, type InstallableVoices, type PublicVoice } from '../engine.js';
+
+export const engineName = 'piper';
 
 /** Natural voices in a folder, each speaker of a voice as a voice of its own. */
 export const installedVoices: InstallableVoices = {
@@ -48,18 +50,22 @@ export const installedVoices: InstallableVoices = {
   },
 };
 
-function basesOf({ key, name, gender, speakers, sha256 }: InstalledVoice): readonly InstalledBase[] {
+function basesOf({ key, name, gender, speakers, sha256 }: InstalledVoice): readonly PublicVoice[] {
   const [language = '', region = ''] = key.split('-')[0]?.split('_') ?? [];
   if (!isTextLanguage(language)) return [];
   const languageNames = new Intl.DisplayNames('en', { type: 'language' });
   const regionNames = new Intl.DisplayNames('en', { type: 'region', style: 'short' });
   const label = `${languageNames.of(language) ?? language} (${regionNames.of(region) ?? region})`;
-  const voice = (speaker: number | undefined, ownName: string): InstalledBase => ({
+  const voice = (speaker: number | undefined, ownName: string): PublicVoice => ({
     id: naturalVoiceId(key, speaker),
     name: ownName,
     metadata: `${label} | ${gender ?? 'Neutral'}`,
     language,
-    base: piperBaseName({ key, speaker: speaker ?? 0, gender }),
+    voice: {
+      engine: engineName,
+      base: piperBaseName({ key, speaker: speaker ?? 0, gender }),
+      knobs: asItIs,
+    },
     revision: sha256.model.slice(0, 8) + sha256.config.slice(0, 8),
   });
   return speakers.length > 1
@@ -96,8 +102,4 @@ export function piperBaseOf(name: string): PiperBase {
     speaker: Number(speaker),
     gender: gender === 'Female' || gender === 'Male' ? gender : undefined,
   };
-}
-
-export function languageOfKey(key: string): string {
-  return key.slice(0, 2);
 }
