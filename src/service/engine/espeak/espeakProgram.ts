@@ -1,6 +1,7 @@
 import loadEspeak, { type EspeakModule, type EspeakWorker } from '@echogarden/espeak-ng-emscripten';
 import { sampleRate } from '../synthesizedSound.js';
 import {
+  asItIs,
   joinUtterances,
   type EngineKnobs,
   type LoadedEngine,
@@ -15,24 +16,11 @@ const fastest = 450;
 /** Beyond this, eSpeak NG joins words that it otherwise says one by one. */
 const fastestWordByWord = 350;
 
-/** What eSpeak NG makes of a text before it becomes sound. */
-export interface Pronunciation {
-  /** As {@link EspeakProgram.phonemes} gives it. */
-  readonly written: string;
-  readonly clauses: readonly PronouncedClause[];
-}
-
-export interface PronouncedClause {
-  /** As they would sound. Of some phonemes the last sign is missing. */
-  readonly words: readonly PronouncedWord[];
-  /** At or just after the sign that ended the clause, in UTF-16 units. */
-  readonly end: number;
-}
-
-export interface PronouncedWord {
+interface PronouncedWord {
   /** Where it begins and ends in the text, in UTF-16 units. Words for the same sign, such as `12`, share it. */
   readonly offset: number;
   readonly end: number;
+  /** As they would sound. Of some phonemes the last sign is missing. */
   readonly phonemes: string;
 }
 
@@ -76,17 +64,20 @@ export class EspeakProgram implements LoadedEngine {
    * spaces, clauses by ` | `.
    */
   phonemes(text: string, base: string): string {
-    this.setVoice(base, { pace: 1, pitch: 1, pitchRange: 1 });
+    this.setVoice(base, asItIs);
     return this.written(this.inOneLanguage(text, base));
   }
 
-  /** How it says the text: what it would write, and what it reports while speaking, which tells where words begin. */
-  pronounce(text: string, identifier: string, stopped: () => boolean): Pronunciation {
+  /**
+   * How it says the text: what it would write, as {@link phonemes} gives it, and what it reports while speaking, which
+   * tells where words begin. A clause ends at or just after the sign that ended it, in UTF-16 units.
+   */
+  pronounce(text: string, identifier: string, stopped: () => boolean) {
     const written = this.phonemes(text, identifier);
     // The faster, the less sound there is to make and throw away.
     this.worker.set_rate(fastestWordByWord);
     const { ssml, offsets } = asSsml(this.inOneLanguage(text, identifier));
-    const clauses: PronouncedClause[] = [];
+    const clauses: { readonly words: readonly PronouncedWord[]; readonly end: number }[] = [];
     let words: PronouncedWord[] = [];
     this.worker.synthesize(ssml, (_, events) => {
       for (const { type, text_position, word_length, id } of events) {
@@ -134,11 +125,10 @@ export class EspeakProgram implements LoadedEngine {
     if (pitch !== 1 || pitchRange !== 1) {
       const [language = base] = base.split('+');
       const variant = variantOf(base);
-      const path = `${variantsFolder}/${variant ?? ''}`;
       const file =
         variant === undefined
           ? 'language variant\nname moved'
-          : this.engine.FS.readFile(path, { encoding: 'utf8' });
+          : this.engine.FS.readFile(`${variantsFolder}/${variant}`, { encoding: 'utf8' });
       this.engine.FS.writeFile(`${variantsFolder}/moved`, movedVariant(file, { pitch, pitchRange }));
       identifier = `${language}+moved`;
     }

@@ -1,12 +1,10 @@
 import names from './identifiers.json' with { type: 'json' };
 import { type TextLanguage, furtherLanguages, type FurtherLanguage } from '../../../core/textLanguages.js';
-import type { VoiceGroup, VoiceRow } from '../engine.js';
+import type { EngineKnobs, Gender, VoiceGroup } from '../engine.js';
 import furtherVoices from './furtherVoices.json' with { type: 'json' };
 
-const named: Readonly<Record<TextLanguage, string>> = names;
-
 /** eSpeak NG's name for each language. Given an unknown name, it silently keeps the previous language. */
-export const identifiers: Readonly<Record<string, string>> = named;
+export const identifiers: Readonly<Record<string, string>> = names satisfies Record<TextLanguage, string>;
 
 const languages = new Map(
   Object.entries(identifiers).map(([name, identifier]) => [identifier, name.split('-')[0] ?? name]),
@@ -22,8 +20,14 @@ export function variantOf(base: string): string | undefined {
   return base.split('+')[1];
 }
 
-export function withVariant(identifier: string, variant: string | undefined): string {
-  return variant === undefined ? identifier : `${identifier}+${variant}`;
+/** The base that speaks a language in a variant. */
+export function baseIn(language: string, variant: string | undefined): string | undefined {
+  const identifier = identifiers[language];
+  return identifier === undefined || variant === undefined ? identifier : `${identifier}+${variant}`;
+}
+
+export function genderOf(variant: string): Gender {
+  return variant.startsWith('woman') ? 'Female' : 'Male';
 }
 
 /**
@@ -42,99 +46,77 @@ const recipes = {
 export const recipeNames = Object.keys(recipes) as (keyof typeof recipes)[];
 
 /** Each recipe as an eSpeak voice file. */
-export function recipeFiles(): ReadonlyMap<string, string> {
-  return new Map(
-    Object.entries(recipes).map(([name, { pitch, formants }]) => [
-      name,
-      [
-        'language variant',
-        `name ${name}`,
-        `pitch ${pitch.join(' ')}`,
-        ...Array.from({ length: 9 }, (_, i) => `formant ${i} ${formants} 75 150`),
-        'breath 0 2 3 3 3 3 3 2',
-        'consonants 125 125',
-        'roughness 3',
-        '',
-      ].join('\n'),
-    ]),
-  );
+export function recipeFiles(): readonly (readonly [name: string, file: string])[] {
+  return Object.entries(recipes).map(([name, { pitch, formants }]) => {
+    const lines = [
+      'language variant',
+      `name ${name}`,
+      `pitch ${pitch.join(' ')}`,
+      ...Array.from({ length: 9 }, (_, i) => `formant ${i} ${formants} 75 150`),
+      'breath 0 2 3 3 3 3 3 2',
+      'consonants 125 125',
+      'roughness 3',
+      '',
+    ];
+    return [name, lines.join('\n')];
+  });
 }
 
-const defaultPitch = [82, 118] as const;
+const defaultPitch = [82, 118];
 
 /** The same voice file with another pitch and pitch range. */
-export function movedVariant(
-  file: string,
-  change: { readonly pitch: number; readonly pitchRange: number },
-): string {
+export function movedVariant(file: string, change: Omit<EngineKnobs, 'pace'>): string {
   const lines = file.split('\n').map((line) => line.trim());
-  const [low, high] = pitchOf(lines) ?? defaultPitch;
+  const isPitch = (line: string): boolean => /^pitch\s/.test(line);
+  const [low = 0, high = 0] = lines.find(isPitch)?.split(/\s+/).slice(1).map(Number) ?? defaultPitch;
   const middle = ((low + high) / 2) * change.pitch;
   const half = ((high - low) / 2) * change.pitch * change.pitchRange;
-  const kept = lines.filter((line) => !/^pitch\s/.test(line));
   const pitch = `pitch ${Math.max(20, Math.round(middle - half))} ${Math.round(middle + half)}`;
-  return [...kept, pitch, ''].join('\n');
-}
-
-function pitchOf(lines: readonly string[]): readonly [number, number] | undefined {
-  const line = lines.find((candidate) => /^pitch\s/.test(candidate));
-  const [low, high] = (line?.split(/\s+/).slice(1) ?? []).map(Number);
-  return low !== undefined && high !== undefined ? [low, high] : undefined;
+  return [...lines.filter((line) => !isPitch(line)), pitch, ''].join('\n');
 }
 
 type Variant = (typeof recipeNames)[number];
-type Row = readonly [name: string, gender: 'Female' | 'Male', variant: Variant];
 
 const further: Readonly<Record<FurtherLanguage, { readonly woman: string; readonly man: string }>> =
   furtherVoices;
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+const four: readonly Variant[] = ['woman1', 'man1', 'woman3', 'man2'];
+const otherTwo: readonly Variant[] = ['woman2', 'man3'];
+const two: readonly Variant[] = ['woman1', 'man1'];
 
 export const voices: readonly VoiceGroup[] = [
-  group('en', 'English (US)', 'en', four('Ada', 'Henry', 'Grace', 'Walter')),
-  group('en', 'English (UK)', 'en-GB', two('Beatrice', 'Edmund')),
-  group('es', 'Spanish (Spain)', 'es', four('Lucía', 'Javier', 'Carmen', 'Andrés')),
-  group('es', 'Spanish (Latin America)', 'es-419', two('Valentina', 'Mateo')),
-  group('fr', 'French (France)', 'fr', four('Camille', 'Julien', 'Élise', 'Gérard')),
-  group('ja', 'Japanese (Japan)', 'ja', four('Sakura', 'Haruto', 'Yui', 'Kenji')),
-  group('ko', 'Korean (South Korea)', 'ko', four('Jiwoo', 'Minjun', 'Seoyeon', 'Dohyun')),
-  group('it', 'Italian (Italy)', 'it', four('Giulia', 'Marco', 'Chiara', 'Pietro')),
-  group('pl', 'Polish (Poland)', 'pl', four('Zofia', 'Tomasz', 'Hanna', 'Marek')),
-  group('de', 'German (Germany)', 'de', four('Hannah', 'Felix', 'Marlene', 'Jürgen')),
-  group('pt', 'Portuguese (Portugal)', 'pt', four('Inês', 'Tiago', 'Leonor', 'Duarte')),
-  group('pt', 'Portuguese (Brazil)', 'pt-BR', two('Larissa', 'Rafael')),
-  group('ar', 'Arabic', 'ar', four('Layla', 'Omar', 'Noor', 'Khalid')),
-  group('nl', 'Dutch (Netherlands)', 'nl', four('Sanne', 'Daan', 'Lotte', 'Willem')),
-  group('ru', 'Russian (Russia)', 'ru', four('Anna', 'Dmitri', 'Polina', 'Boris')),
-  group('zh', 'Chinese (China)', 'zh', four('Xiaolan', 'Jianguo', 'Yating', 'Haoran')),
-  ...furtherLanguages.map((language) =>
-    group(language, languageNames.of(language) ?? language, language, [
-      [further[language].woman, 'Female', 'woman1'],
-      [further[language].man, 'Male', 'man1'],
-    ]),
-  ),
+  group('en', 'English (US)', 'en', four, 'Ada', 'Henry', 'Grace', 'Walter'),
+  group('en', 'English (UK)', 'en-GB', otherTwo, 'Beatrice', 'Edmund'),
+  group('es', 'Spanish (Spain)', 'es', four, 'Lucía', 'Javier', 'Carmen', 'Andrés'),
+  group('es', 'Spanish (Latin America)', 'es-419', otherTwo, 'Valentina', 'Mateo'),
+  group('fr', 'French (France)', 'fr', four, 'Camille', 'Julien', 'Élise', 'Gérard'),
+  group('ja', 'Japanese (Japan)', 'ja', four, 'Sakura', 'Haruto', 'Yui', 'Kenji'),
+  group('ko', 'Korean (South Korea)', 'ko', four, 'Jiwoo', 'Minjun', 'Seoyeon', 'Dohyun'),
+  group('it', 'Italian (Italy)', 'it', four, 'Giulia', 'Marco', 'Chiara', 'Pietro'),
+  group('pl', 'Polish (Poland)', 'pl', four, 'Zofia', 'Tomasz', 'Hanna', 'Marek'),
+  group('de', 'German (Germany)', 'de', four, 'Hannah', 'Felix', 'Marlene', 'Jürgen'),
+  group('pt', 'Portuguese (Portugal)', 'pt', four, 'Inês', 'Tiago', 'Leonor', 'Duarte'),
+  group('pt', 'Portuguese (Brazil)', 'pt-BR', otherTwo, 'Larissa', 'Rafael'),
+  group('ar', 'Arabic', 'ar', four, 'Layla', 'Omar', 'Noor', 'Khalid'),
+  group('nl', 'Dutch (Netherlands)', 'nl', four, 'Sanne', 'Daan', 'Lotte', 'Willem'),
+  group('ru', 'Russian (Russia)', 'ru', four, 'Anna', 'Dmitri', 'Polina', 'Boris'),
+  group('zh', 'Chinese (China)', 'zh', four, 'Xiaolan', 'Jianguo', 'Yating', 'Haoran'),
+  ...furtherLanguages.map((language) => {
+    const { woman, man } = further[language];
+    return group(language, languageNames.of(language) ?? language, language, two, woman, man);
+  }),
 ];
 
-function four(woman: string, man: string, highWoman: string, deepMan: string): readonly Row[] {
-  return [
-    [woman, 'Female', 'woman1'],
-    [man, 'Male', 'man1'],
-    [highWoman, 'Female', 'woman3'],
-    [deepMan, 'Male', 'man2'],
-  ];
-}
-
-function two(woman: string, man: string): readonly Row[] {
-  return [
-    [woman, 'Female', 'woman2'],
-    [man, 'Male', 'man3'],
-  ];
-}
-
-function group(language: TextLanguage, label: string, spoken: string, rows: readonly Row[]): VoiceGroup {
-  const identifier = identifiers[spoken] ?? '';
+function group(
+  language: TextLanguage,
+  label: string,
+  spoken: string,
+  variants: readonly Variant[],
+  ...names: readonly string[]
+): VoiceGroup {
   return {
     language,
     label,
-    voices: rows.map(([name, gender, variant]): VoiceRow => [name, gender, withVariant(identifier, variant)]),
+    voices: variants.map((variant, n) => [names[n] ?? '', genderOf(variant), baseIn(spoken, variant) ?? '']),
   };
 }
