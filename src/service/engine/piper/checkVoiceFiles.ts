@@ -32,7 +32,8 @@ function graphRefusal(graph: ModelGraph): VoiceRefusal | undefined {
   return framesOutputOf(graph) === undefined ? { reason: 'noDurations' } : undefined;
 }
 
-const { float, int64 } = elementTypes;
+const float = elementTypes.float.number;
+const int64 = elementTypes.int64.number;
 const voiceInputs: Readonly<Record<string, Omit<GraphValue, 'name'>>> = {
   input: { elementType: int64, rank: 2 },
   input_lengths: { elementType: int64, rank: 1 },

@@ -92,7 +92,24 @@ export function parseModelConfig(text: string): ModelConfig {
   if (!isTextLanguage(language)) throw new VoiceRefused({ reason: 'language', language });
   const wrong = wrongId(output);
   if (wrong !== undefined) throw wrongMember(wrong);
-  return modelConfig(output, language);
+  const { audio, espeak, inference } = output;
+  return {
+    language,
+    region: regionOf(output, language),
+    name: output.dataset.slice(0, mostNameLength),
+    quality: audio.quality,
+    espeakVoice: espeak.voice.toLowerCase(),
+    sampleRate: audio.sample_rate,
+    scales: {
+      noise: inference.noise_scale,
+      length: inference.length_scale,
+      noiseW: inference.noise_w,
+    },
+    symbols: output.num_symbols,
+    phonemeIds: new Map(Object.entries(output.phoneme_id_map)),
+    phonemeMap: phonemeMapOf(output),
+    speakers: speakersOf(output),
+  };
 }
 
 function wrongMember(member: string): VoiceRefused {
@@ -105,27 +122,6 @@ function wrongId({ phoneme_id_map: ids, num_symbols: symbols }: Config): string 
   const wild = Object.entries(ids).find(([, numbers]) => numbers.some((id) => id >= symbols))?.[0];
   const found = missing ?? wild;
   return found === undefined ? undefined : `phoneme_id_map.${found}`;
-}
-
-function modelConfig(parsed: Config, language: string): ModelConfig {
-  const { inference } = parsed;
-  return {
-    language,
-    region: regionOf(parsed, language),
-    name: parsed.dataset.slice(0, mostNameLength),
-    quality: parsed.audio.quality,
-    espeakVoice: parsed.espeak.voice.toLowerCase(),
-    sampleRate: parsed.audio.sample_rate,
-    scales: {
-      noise: inference.noise_scale,
-      length: inference.length_scale,
-      noiseW: inference.noise_w,
-    },
-    symbols: parsed.num_symbols,
-    phonemeIds: new Map(Object.entries(parsed.phoneme_id_map)),
-    phonemeMap: phonemeMapOf(parsed),
-    speakers: speakersOf(parsed),
-  };
 }
 
 const usualRegions: Readonly<Record<string, string>> = { ar: 'JO', en: 'US', ja: 'JP', ko: 'KR', zh: 'CN' };

@@ -2,7 +2,7 @@
 // or take more memory than the file has is refused.
 
 import { VoiceRefused } from '../../../core/naturalVoices/voiceCheck.js';
-import { elementTypes, integersOf, onnx, protobufFields, type ProtobufField } from './onnxFields.js';
+import { elementTypes, integersOf, onnx, protobufFields, refused, type ProtobufField } from './onnxFields.js';
 
 export interface ModelGraph {
   /** The version of ONNX's operators. */
@@ -74,22 +74,23 @@ class GraphReader {
   read(file: Uint8Array): ModelGraph {
     const header: ModelGraph['header'][number][] = [];
     let opset: number | undefined;
-    let graphs = 0;
+    let hasGraph = false;
     for (const field of this.fields(file)) {
       if (field.number === onnx.model.graph) {
-        graphs++;
+        hasGraph = true;
         this.readGraph(bytesOf(field));
         continue;
       }
       if (field.number === onnx.model.functions) {
         throw new VoiceRefused({ reason: 'unsafeOperator', operator: 'FunctionProto' });
       }
-      if (field.number === onnx.model.trainingInfo || header.length >= most.headerFields) throw tooComplex();
+      if (field.number === onnx.model.trainingInfo || header.length >= most.headerFields)
+        throw refused('tooComplex');
       if (field.number === onnx.model.opsetImport) opset = this.readOpset(bytesOf(field)) ?? opset;
       if (field.kind === 'integer') header.push({ number: field.number, value: field.value });
       if (field.kind === 'bytes') header.push({ number: field.number, value: field.bytes });
     }
-    if (graphs === 0 || opset === undefined) throw new VoiceRefused({ reason: 'notModel' });
+    if (!hasGraph || opset === undefined) throw refused('notModel');
     const { nodes, inputs, outputs, initializers } = this;
     checkOrder({ nodes, inputs, outputs, initializers });
     return { opset, inputs, outputs, nodes, initializers, header, file };
@@ -98,7 +99,7 @@ class GraphReader {
   private *fields(message: Uint8Array): Generator<ProtobufField> {
     for (const field of protobufFields(message)) {
       this.fieldsRead++;
-      if (this.fieldsRead > most.fields) throw tooComplex();
+      if (this.fieldsRead > most.fields) throw refused('tooComplex');
       yield field;
     }
   }
@@ -122,7 +123,7 @@ class GraphReader {
           break;
         case onnx.graph.initializer: {
           const tensor = this.readTensor(bytesOf(field));
-          if (this.initializers.has(tensor.name)) throw inconsistent();
+          if (this.initializers.has(tensor.name)) throw refused('inconsistent');
           this.initializers.set(tensor.name, tensor);
           break;
         }
@@ -133,10 +134,11 @@ class GraphReader {
           this.outputs.push(this.readValue(bytesOf(field)));
           break;
         case onnx.graph.sparseInitializer:
-          throw tooComplex();
+          throw refused('tooComplex');
         default:
       }
-      if (this.nodes.length > most.nodes || this.initializers.size > most.initializers) throw tooComplex();
+      if (this.nodes.length > most.nodes || this.initializers.size > most.initializers)
+        throw refused('tooComplex');
     }
   }
 
@@ -177,7 +179,7 @@ class GraphReader {
       if (field.number === onnx.graph.output) used.add(this.readValue(bytesOf(field)).name);
       // A branch takes no inputs, and no voice needs sparse weights.
       if (field.number === onnx.graph.input || field.number === onnx.graph.sparseInitializer) {
-        throw tooComplex();
+        throw refused('tooComplex');
       }
     }
     return Array.from(used).filter((name) => !own.has(name));
@@ -185,19 +187,14 @@ class GraphReader {
 
   /** The graphs that the attribute holds. */
   private readAttribute(message: Uint8Array): readonly Uint8Array[] {
-    const { t, g, tensors, graphs, ...others } = onnx.attribute;
+    const { t, g, tensors, graphs, tp, typeProtos, sparseTensor, sparseTensors } = onnx.attribute;
+    const unneeded: readonly number[] = [tp, typeProtos, sparseTensor, sparseTensors];
     const found: Uint8Array[] = [];
     for (const field of this.fields(message)) {
       if (field.number === t || field.number === tensors) this.readTensor(bytesOf(field));
       else if (field.number === g || field.number === graphs) found.push(bytesOf(field));
-      else if (field.kind === 'bytes' && field.bytes.length > most.listBytes) throw tooComplex();
-      const unneeded: readonly number[] = [
-        others.tp,
-        others.typeProtos,
-        others.sparseTensor,
-        others.sparseTensors,
-      ];
-      if (unneeded.includes(field.number)) throw tooComplex();
+      else if (field.kind === 'bytes' && field.bytes.length > most.listBytes) throw refused('tooComplex');
+      else if (unneeded.includes(field.number)) throw refused('tooComplex');
     }
     return found;
   }
@@ -212,7 +209,7 @@ class GraphReader {
       switch (field.number) {
         case onnx.tensor.dims:
           dims.push(...integersOf(field, most.rank));
-          if (dims.length > most.rank) throw inconsistent();
+          if (dims.length > most.rank) throw refused('inconsistent');
           break;
         case onnx.tensor.dataType:
           elementType = integerOf(field);
@@ -231,9 +228,9 @@ class GraphReader {
           raw = bytesOf(field);
           break;
         case onnx.tensor.externalData:
-          throw new VoiceRefused({ reason: 'otherFiles' });
+          throw refused('otherFiles');
         case onnx.tensor.dataLocation:
-          if (integerOf(field) !== 0) throw new VoiceRefused({ reason: 'otherFiles' });
+          if (integerOf(field) !== 0) throw refused('otherFiles');
           break;
         default:
       }
@@ -242,7 +239,7 @@ class GraphReader {
     // A packed integer takes one byte or more.
     const fits =
       raw === undefined ? elements <= dataBytes : elements * (bytesEach.get(elementType) ?? 1) === raw.length;
-    if (!fits) throw inconsistent();
+    if (!fits) throw refused('inconsistent');
     return { name, dims, elementType, bytes, raw };
   }
 
@@ -273,7 +270,7 @@ class GraphReader {
     let rank = 0;
     for (const dimension of this.fields(shape)) {
       rank += dimension.number === onnx.shape.dim ? 1 : 0;
-      if (rank > most.rank) throw inconsistent();
+      if (rank > most.rank) throw refused('inconsistent');
     }
     return rank;
   }
@@ -281,7 +278,7 @@ class GraphReader {
   private name(field: ProtobufField): string {
     const bytes = bytesOf(field);
     this.nameBytes += bytes.length;
-    if (bytes.length > most.nameLength || this.nameBytes > most.nameBytes) throw tooComplex();
+    if (bytes.length > most.nameLength || this.nameBytes > most.nameBytes) throw refused('tooComplex');
     return decoder.decode(bytes);
   }
 }
@@ -289,17 +286,9 @@ class GraphReader {
 const decoder = new TextDecoder();
 
 /** Bytes of an element, by its type. Types that no voice needs count as one byte, and are left to the runtime. */
-const bytesEach: ReadonlyMap<number, number> = new Map([
-  [elementTypes.float, 4],
-  [elementTypes.uint16, 2],
-  [elementTypes.int16, 2],
-  [elementTypes.int32, 4],
-  [elementTypes.int64, 8],
-  [elementTypes.float16, 2],
-  [elementTypes.double, 8],
-  [elementTypes.uint32, 4],
-  [elementTypes.uint64, 8],
-]);
+const bytesEach = new Map<number, number>(
+  Object.values(elementTypes).map(({ number, bytes }) => [number, bytes]),
+);
 
 function isOnnx(domain: string): boolean {
   return domain === '' || domain === 'ai.onnx';
@@ -312,29 +301,21 @@ function isOnnx(domain: string): boolean {
 function checkOrder(graph: Pick<ModelGraph, 'nodes' | 'inputs' | 'outputs' | 'initializers'>): void {
   const known = new Set(['', ...graph.initializers.keys(), ...graph.inputs.map(({ name }) => name)]);
   for (const { inputs, outputs } of graph.nodes) {
-    if (!inputs.every((name) => known.has(name))) throw inconsistent();
+    if (!inputs.every((name) => known.has(name))) throw refused('inconsistent');
     for (const name of outputs) {
-      if (name !== '' && known.has(name)) throw inconsistent();
+      if (name !== '' && known.has(name)) throw refused('inconsistent');
       known.add(name);
     }
   }
-  if (!graph.outputs.every(({ name }) => known.has(name))) throw inconsistent();
+  if (!graph.outputs.every(({ name }) => known.has(name))) throw refused('inconsistent');
 }
 
 function bytesOf(field: ProtobufField): Uint8Array {
-  if (field.kind !== 'bytes') throw new VoiceRefused({ reason: 'notModel' });
+  if (field.kind !== 'bytes') throw refused('notModel');
   return field.bytes;
 }
 
 function integerOf(field: ProtobufField): number {
-  if (field.kind !== 'integer') throw new VoiceRefused({ reason: 'notModel' });
+  if (field.kind !== 'integer') throw refused('notModel');
   return field.value;
-}
-
-function tooComplex(): VoiceRefused {
-  return new VoiceRefused({ reason: 'tooComplex' });
-}
-
-function inconsistent(): VoiceRefused {
-  return new VoiceRefused({ reason: 'inconsistent' });
 }

@@ -42,17 +42,17 @@ export const onnx = {
   shape: { dim: 1 },
 } as const;
 
-/** How onnx.proto numbers the types of elements. */
+/** How onnx.proto numbers the types of elements, and the bytes of one. */
 export const elementTypes = {
-  float: 1,
-  uint16: 4,
-  int16: 5,
-  int32: 6,
-  int64: 7,
-  float16: 10,
-  double: 11,
-  uint32: 12,
-  uint64: 13,
+  float: { number: 1, bytes: 4 },
+  uint16: { number: 4, bytes: 2 },
+  int16: { number: 5, bytes: 2 },
+  int32: { number: 6, bytes: 4 },
+  int64: { number: 7, bytes: 8 },
+  float16: { number: 10, bytes: 2 },
+  double: { number: 11, bytes: 8 },
+  uint32: { number: 12, bytes: 4 },
+  uint64: { number: 13, bytes: 8 },
 } as const;
 
 /** One field of a protobuf message. Bytes are a view of the file, never a copy. */
@@ -69,9 +69,9 @@ export function* protobufFields(message: Uint8Array): Generator<ProtobufField> {
   const reader = new PbfReader(message);
   while (reader.pos < reader.length) {
     const number = numberOf(() => reader.nextField());
-    if (number === 0) throw notModel();
+    if (number === 0) throw refused('notModel');
     yield readField(reader, number);
-    if (reader.pos > reader.length) throw notModel();
+    if (reader.pos > reader.length) throw refused('notModel');
   }
 }
 
@@ -85,20 +85,20 @@ function readField(reader: PbfReader, number: number): ProtobufField {
       return { number, kind: 'fixed' };
     case 2: {
       const length = varint(reader);
-      if (length > reader.length - reader.pos) throw notModel();
+      if (length > reader.length - reader.pos) throw refused('notModel');
       const bytes = reader.buf.subarray(reader.pos, reader.pos + length);
       reader.pos += length;
       return { number, kind: 'bytes', bytes };
     }
     default:
-      throw notModel();
+      throw refused('notModel');
   }
 }
 
 /** pbf reads past the end without an error. */
 function varint(reader: PbfReader): number {
   const value = numberOf(() => reader.readVarint());
-  if (reader.pos > reader.length) throw notModel();
+  if (reader.pos > reader.length) throw refused('notModel');
   return value;
 }
 
@@ -107,7 +107,7 @@ function numberOf(read: () => number): number {
   try {
     return read();
   } catch {
-    throw notModel();
+    throw refused('notModel');
   }
 }
 
@@ -120,14 +120,14 @@ const mostBytesOfNumber = 10;
  */
 export function integersOf(field: ProtobufField, most: number): readonly number[] {
   if (field.kind === 'integer') return [field.value];
-  if (field.kind !== 'bytes') throw notModel();
-  if (field.bytes.length > mostBytesOfNumber * most) throw new VoiceRefused({ reason: 'tooComplex' });
+  if (field.kind !== 'bytes') throw refused('notModel');
+  if (field.bytes.length > mostBytesOfNumber * most) throw refused('tooComplex');
   const reader = new PbfReader(field.bytes);
   const integers: number[] = [];
   while (reader.pos < reader.length) integers.push(varint(reader));
   return integers;
 }
 
-function notModel(): VoiceRefused {
-  return new VoiceRefused({ reason: 'notModel' });
+export function refused(reason: 'notModel' | 'tooComplex' | 'inconsistent' | 'otherFiles'): VoiceRefused {
+  return new VoiceRefused({ reason });
 }

@@ -1,7 +1,14 @@
 import { resample } from '../../../core/audio/resample.js';
 import { sampleRate } from '../synthesizedSound.js';
 import type { EngineFiles } from '../engineFiles.js';
-import { joinUtterances, type EngineKnobs, type LoadedEngine, type Utterance, VoiceGone } from '../engine.js';
+import {
+  asItIs,
+  joinUtterances,
+  type EngineKnobs,
+  type LoadedEngine,
+  type Utterance,
+  VoiceGone,
+} from '../engine.js';
 import type { EspeakProgram } from '../espeak/espeakProgram.js';
 import { piperBaseOf, readDescription } from './installedVoices.js';
 import { loadVoice, type LoadedVoice } from './loadVoice.js';
@@ -11,6 +18,7 @@ import { phonemeIds, type PhonemeIds, phonemesOf } from './phonemes.js';
 const mostIds = 600;
 /** Numbers are read in every language. */
 const counting = '1 2 3 4 5.';
+/** Between sentences. */
 const pauseSeconds = 0.2;
 const paceBounds = { lowest: 0.4, highest: 2.5 };
 const pitchBounds = { lowest: 0.7, highest: 1.4 };
@@ -27,20 +35,28 @@ export class PiperProgram implements LoadedEngine {
   ) {}
 
   async speak(text: string, base: string, knobs: EngineKnobs, stopped: () => boolean): Promise<Utterance> {
-    const { key } = piperBaseOf(base);
+    const { key, speaker } = piperBaseOf(base);
     const [voice, espeak] = await Promise.all([this.voice(key, stopped), this.loadEspeak()]);
-    const runsOf = (part: string, step: () => boolean) =>
-      phonemeIds(phonemesOf(espeak, part, voice.config.espeakVoice, step), voice.config, mostIds);
-    try {
-      const gain = this.gains.get(base) ?? (await measuredGain(voice, runsOf, base, stopped));
-      this.gains.set(base, gain);
+    const say = async (part: string, knobs: EngineKnobs, gain: number, stopped: () => boolean) => {
+      const clauses = phonemesOf(espeak, part, voice.config.espeakVoice, stopped);
+      const pause = Math.round((pauseSeconds * sampleRate) / knobs.pace);
       const pieces: Utterance[] = [];
-      for (const run of runsOf(text, stopped)) {
+      for (const run of phonemeIds(clauses, voice.config, mostIds)) {
         if (stopped()) break;
-        if (pieces.length > 0) pieces.push(pause(knobs));
-        pieces.push(await say(voice, run, base, knobs, gain, stopped));
+        if (pieces.length > 0) pieces.push({ samples: new Int16Array(pause), words: [] });
+        pieces.push(await sayRun(voice, run, speaker, knobs, gain, stopped));
       }
       return joinUtterances(pieces);
+    };
+    const onward = () => {
+      stopped();
+      return false;
+    };
+    try {
+      // How loud a voice is depends on its training, so the gain it needs is measured once.
+      const gain = this.gains.get(base) ?? asLoudAsOthers((await say(counting, asItIs, 1, onward)).samples);
+      this.gains.set(base, gain);
+      return await say(text, knobs, gain, stopped);
     } catch (error) {
       // Whatever went wrong, the next request starts afresh.
       await this.drop();
@@ -63,28 +79,10 @@ export class PiperProgram implements LoadedEngine {
   }
 }
 
-/** How loud a voice is depends on its training, so the gain it needs is measured once. */
-async function measuredGain(
-  voice: LoadedVoice,
-  runsOf: (text: string, step: () => boolean) => readonly PhonemeIds[],
-  base: string,
-  step: () => void,
-): Promise<number> {
-  const onward = () => {
-    step();
-    return false;
-  };
-  const [run] = runsOf(counting, onward);
-  if (run === undefined) return 1;
-  const plain = { pace: 1, pitch: 1, pitchRange: 1 };
-  const { samples } = await say(voice, run, base, plain, 1, onward);
-  return asLoudAsOthers(samples);
-}
-
-async function say(
+async function sayRun(
   { config, model }: LoadedVoice,
   run: PhonemeIds,
-  base: string,
+  speaker: number,
   knobs: EngineKnobs,
   gain: number,
   stopped: () => boolean,
@@ -96,7 +94,7 @@ async function say(
   const sound = await model.run(
     {
       ids: run.ids,
-      speaker: config.speakers.length > 0 ? piperBaseOf(base).speaker : undefined,
+      speaker: config.speakers.length > 0 ? speaker : undefined,
       scales: [noise, length / pace, noiseW],
     },
     stopped,
@@ -112,11 +110,6 @@ async function say(
   };
 }
 
-/** Between sentences. */
-function pause({ pace }: EngineKnobs): Utterance {
-  return { samples: new Int16Array(Math.round((pauseSeconds * sampleRate) / pace)), words: [] };
-}
-
 function within({ lowest, highest }: { lowest: number; highest: number }, value: number): number {
   return Math.min(highest, Math.max(lowest, value));
 }
@@ -128,7 +121,7 @@ const mostGain = 8;
 const windowLength = Math.round(0.025 * sampleRate);
 
 /** The factor to apply to a voice's sound, given some of its speech. */
-export function asLoudAsOthers(speech: Int16Array): number {
+function asLoudAsOthers(speech: Int16Array): number {
   let peak = 0;
   for (const sample of speech) peak = Math.max(peak, Math.abs(sample) / 32_768);
   const level = speechLevel(speech);

@@ -67,7 +67,10 @@ export function splitModel(graph: ModelGraph): SplitModel | undefined {
 
   const encoderOutputs = [framesOutput, boundary, ...alongside];
   const encoderNodes = nodesBefore(graph.nodes, encoderOutputs);
-  const decoderInputs = [boundary, ...alongside].map((name) => ({ name, elementType: elementTypes.float }));
+  const decoderInputs = [boundary, ...alongside].map((name) => ({
+    name,
+    elementType: elementTypes.float.number,
+  }));
   const inOrder = (chosen: ReadonlySet<GraphNode>) => graph.nodes.filter((node) => chosen.has(node));
   return {
     encoder: writtenModel(graph, inOrder(encoderNodes), graph.inputs, encoderOutputs),
@@ -123,91 +126,69 @@ function writtenModel(
   outputs: readonly string[],
 ): Uint8Array<ArrayBuffer> {
   const used = new Set(nodes.flatMap((node) => node.inputs));
+  const weights = Array.from(initializers.values()).filter(({ name }) => used.has(name));
   const graph = [
     ...nodes.flatMap(({ bytes }) => bytesField(onnx.graph.node, [bytes])),
-    written((name) => {
-      name.writeStringField(onnx.graph.name, 'voice');
-    }),
-    ...Array.from(initializers.values())
-      .filter(({ name }) => used.has(name))
-      .flatMap((tensor) => bytesField(onnx.graph.initializer, [tensorOutside(tensor, file)])),
-    ...inputs.map((input) =>
-      written((value) => {
-        value.writeMessage(onnx.graph.input, writeInput, input);
-      }),
-    ),
+    ...textField(onnx.graph.name, 'voice'),
+    ...weights.flatMap((tensor) => bytesField(onnx.graph.initializer, tensorOutside(tensor, file))),
+    ...inputs.flatMap(inputField),
     // A runtime derives the types of outputs.
-    ...outputs.flatMap((name) =>
-      bytesField(onnx.graph.output, [
-        written((value) => {
-          value.writeStringField(onnx.value.name, name);
-        }),
-      ]),
-    ),
+    ...outputs.flatMap((name) => bytesField(onnx.graph.output, textField(onnx.value.name, name))),
   ];
-  return Buffer.concat([...header.flatMap(headerField), ...bytesField(onnx.model.graph, graph)]);
+  const fields = header.flatMap(({ number, value }) =>
+    typeof value === 'number' ? integerField(number, value) : bytesField(number, [value]),
+  );
+  return Buffer.concat([...fields, ...bytesField(onnx.model.graph, graph)]);
+}
+
+/** Without a shape, so that any fits. */
+function inputField({ name, elementType = 0 }: Input): Field {
+  const tensorType = bytesField(onnx.type.tensorType, integerField(onnx.tensorType.elemType, elementType));
+  const type = bytesField(onnx.value.type, tensorType);
+  return bytesField(onnx.graph.input, [...textField(onnx.value.name, name), ...type]);
 }
 
 /** Refers to its numbers in the model's file, so that they are not copied until they are in their place. */
-function tensorOutside({ name, dims, elementType, bytes, raw }: GraphTensor, file: Uint8Array): Uint8Array {
+function tensorOutside({ name, dims, elementType, bytes, raw }: GraphTensor, file: Uint8Array): Field {
   // What shapes depend on must be there before the weights are.
-  if (raw === undefined || raw.length < leastOutside) return bytes;
+  if (raw === undefined || raw.length < leastOutside) return [bytes];
   const entries = Object.entries({
     location: weightsFile,
     offset: `${raw.byteOffset - file.byteOffset}`,
     length: `${raw.length}`,
   });
-  return written((tensor) => {
-    for (const dim of dims) tensor.writeVarintField(onnx.tensor.dims, dim);
-    tensor.writeVarintField(onnx.tensor.dataType, elementType);
-    tensor.writeStringField(onnx.tensor.name, name);
-    for (const entry of entries) tensor.writeMessage(onnx.tensor.externalData, writeEntry, entry);
-    tensor.writeVarintField(onnx.tensor.dataLocation, onnx.dataLocation.external);
-  });
+  return [
+    ...dims.flatMap((dim) => integerField(onnx.tensor.dims, dim)),
+    ...integerField(onnx.tensor.dataType, elementType),
+    ...textField(onnx.tensor.name, name),
+    ...entries.flatMap(([key, value]) =>
+      bytesField(onnx.tensor.externalData, [
+        ...textField(onnx.entry.key, key),
+        ...textField(onnx.entry.value, value),
+      ]),
+    ),
+    ...integerField(onnx.tensor.dataLocation, onnx.dataLocation.external),
+  ];
 }
 
-function writeEntry([key, value]: readonly [string, string], entry: PbfWriter): void {
-  entry.writeStringField(onnx.entry.key, key);
-  entry.writeStringField(onnx.entry.value, value);
+/** A field, or several, in pieces: what it holds is copied only once, into the whole file. */
+type Field = readonly Uint8Array[];
+
+function bytesField(number: number, pieces: Field): Field {
+  const head = new PbfWriter();
+  head.writeTag(number, 2);
+  head.writeVarint(pieces.reduce((sum, piece) => sum + piece.length, 0));
+  return [head.finish(), ...pieces];
 }
 
-function headerField({ number, value }: ModelGraph['header'][number]): readonly Uint8Array[] {
-  return typeof value === 'number'
-    ? [
-        written((model) => {
-          model.writeVarintField(number, value);
-        }),
-      ]
-    : bytesField(number, [value]);
+function textField(number: number, text: string): Field {
+  return bytesField(number, [Buffer.from(text)]);
 }
 
-function writeInput({ name, elementType = 0 }: Input, value: PbfWriter): void {
-  value.writeStringField(onnx.value.name, name);
-  value.writeMessage(onnx.value.type, writeType, elementType);
-}
-
-function writeType(elementType: number, type: PbfWriter): void {
-  type.writeMessage(onnx.type.tensorType, writeTensorType, elementType);
-}
-
-/** Without a shape, so that any fits. */
-function writeTensorType(elementType: number, type: PbfWriter): void {
-  type.writeVarintField(onnx.tensorType.elemType, elementType);
-}
-
-/** A field in pieces: what it holds is copied only once, into the whole file. */
-function bytesField(number: number, pieces: readonly Uint8Array[]): readonly Uint8Array[] {
-  const head = written((field) => {
-    field.writeTag(number, 2);
-    field.writeVarint(pieces.reduce((sum, piece) => sum + piece.length, 0));
-  });
-  return [head, ...pieces];
-}
-
-function written(write: (message: PbfWriter) => void): Uint8Array {
-  const message = new PbfWriter();
-  write(message);
-  return message.finish();
+function integerField(number: number, value: number): Field {
+  const field = new PbfWriter();
+  field.writeVarintField(number, value);
+  return [field.finish()];
 }
 
 /** How far a decoder looks: given this many more frames on each side, a part sounds as it does in the whole. */
@@ -249,14 +230,8 @@ function receptiveField(
     const [first] = node.inputs;
     // The frames run through the first input of a convolution; its weights do not depend on them.
     const isAlone = incoming.length === 1 && first !== undefined && reaches.has(first);
-    const next =
-      reach === undefined
-        ? undefined
-        : pointwise.has(node.op)
-          ? reach
-          : isAlone
-            ? convolved(reach, node, initializers)
-            : undefined;
+    if (reach === undefined) return undefined;
+    const next = pointwise.has(node.op) ? reach : isAlone ? convolved(reach, node, initializers) : undefined;
     if (next === undefined) return undefined;
     for (const output of node.outputs) reaches.set(output, next);
   }

@@ -57,74 +57,68 @@ export async function loadModel(
     const { encoder: planning, decoder: sounding, ...parts } = split;
     const encoder = await session(planning);
     step();
-    return new WindowedModel(onnx, encoder, await session(sounding), parts, mostSamples);
+    return windowedModel(onnx, encoder, await session(sounding), parts, mostSamples);
   }
   const whole = wholeModel(graph);
   if (whole === undefined) throw new Error('The model does not say how long its phonemes are.');
-  return new UnsplitModel(onnx, await session(whole.model), whole.framesOutput, mostSamples);
+  return unsplitModel(onnx, await session(whole.model), whole.framesOutput, mostSamples);
 }
 
-type Parts = Omit<SplitModel, 'encoder' | 'decoder'>;
-
-class WindowedModel implements VoiceModel {
-  constructor(
-    private readonly onnx: OnnxRuntime,
-    private readonly encoder: InferenceSession,
-    private readonly decoder: InferenceSession,
-    private readonly parts: Parts,
-    private readonly mostSamples: number,
-  ) {}
-
-  async run(run: ModelRun, stopped: () => boolean): Promise<ModelSound> {
-    const { boundary, alongside, framesOutput, samplesPerFrame } = this.parts;
-    const planned = await this.encoder.run(feedsOf(this.onnx, run));
-    const starts = startsOf(planned[framesOutput], samplesPerFrame, this.mostSamples);
-    const frames = planned[boundary];
-    const count = frames?.dims.at(-1) ?? 0;
-    // It need not have as many frames as it says that its phonemes last.
-    checkLength(count * samplesPerFrame, this.mostSamples);
-    const data = floatsOf(frames);
-    const others: Feeds = {};
-    for (const name of alongside) {
-      const tensor = planned[name];
-      if (tensor !== undefined) others[name] = tensor;
-    }
-    const pieces: Float32Array[] = [];
-    for (const window of decoderWindows(count, framesAtOnce, this.parts)) {
-      if (stopped()) break;
-      const part = framesWithin(data, count, window);
-      const feeds = { ...others, [boundary]: new this.onnx.Tensor('float32', part.data, part.dims) };
-      const { output } = await this.decoder.run(feeds);
-      pieces.push(floatsOf(output).slice(window.firstSample, window.endSample));
-    }
-    return { samples: joined(pieces), starts };
-  }
-
-  async release(): Promise<void> {
-    await Promise.all([this.encoder.release(), this.decoder.release()]);
-  }
+function windowedModel(
+  onnx: OnnxRuntime,
+  encoder: InferenceSession,
+  decoder: InferenceSession,
+  parts: Omit<SplitModel, 'encoder' | 'decoder'>,
+  mostSamples: number,
+): VoiceModel {
+  const { boundary, alongside, framesOutput, samplesPerFrame } = parts;
+  return {
+    async run(run, stopped) {
+      const planned = await encoder.run(feedsOf(onnx, run));
+      const starts = startsOf(planned[framesOutput], samplesPerFrame, mostSamples);
+      const frames = planned[boundary];
+      const count = frames?.dims.at(-1) ?? 0;
+      // It need not have as many frames as it says that its phonemes last.
+      checkLength(count * samplesPerFrame, mostSamples);
+      const data = floatsOf(frames);
+      const others: Feeds = {};
+      for (const name of alongside) {
+        const tensor = planned[name];
+        if (tensor !== undefined) others[name] = tensor;
+      }
+      const pieces: Float32Array[] = [];
+      for (const window of decoderWindows(count, framesAtOnce, parts)) {
+        if (stopped()) break;
+        const part = framesWithin(data, count, window);
+        const feeds = { ...others, [boundary]: new onnx.Tensor('float32', part.data, part.dims) };
+        const { output } = await decoder.run(feeds);
+        pieces.push(floatsOf(output).slice(window.firstSample, window.endSample));
+      }
+      return { samples: joined(pieces), starts };
+    },
+    release: async () => {
+      await Promise.all([encoder.release(), decoder.release()]);
+    },
+  };
 }
 
-class UnsplitModel implements VoiceModel {
-  constructor(
-    private readonly onnx: OnnxRuntime,
-    private readonly session: InferenceSession,
-    private readonly framesOutput: string,
-    private readonly mostSamples: number,
-  ) {}
-
-  async run(run: ModelRun): Promise<ModelSound> {
-    const given = await this.session.run(feedsOf(this.onnx, run));
-    const samples = floatsOf(given['output']);
-    checkLength(samples.length, this.mostSamples);
-    const frames = floatsOf(given[this.framesOutput]).reduce((sum, count) => sum + count, 0);
-    const samplesPerFrame = samples.length / Math.max(1, frames);
-    return { samples, starts: startsOf(given[this.framesOutput], samplesPerFrame, this.mostSamples) };
-  }
-
-  async release(): Promise<void> {
-    await this.session.release();
-  }
+function unsplitModel(
+  onnx: OnnxRuntime,
+  session: InferenceSession,
+  framesOutput: string,
+  mostSamples: number,
+): VoiceModel {
+  return {
+    async run(run) {
+      const given = await session.run(feedsOf(onnx, run));
+      const samples = floatsOf(given['output']);
+      checkLength(samples.length, mostSamples);
+      const frames = floatsOf(given[framesOutput]).reduce((sum, count) => sum + count, 0);
+      const samplesPerFrame = samples.length / Math.max(1, frames);
+      return { samples, starts: startsOf(given[framesOutput], samplesPerFrame, mostSamples) };
+    },
+    release: () => session.release(),
+  };
 }
 
 function feedsOf({ Tensor }: OnnxRuntime, { ids, speaker, scales }: ModelRun): Feeds {
