@@ -18,13 +18,10 @@ export interface EngineFiles {
   readonly report: (message: string) => void;
 }
 
-/** What is packed with the service. */
-export type PackedFiles = Omit<EngineFiles, 'naturalVoices' | 'report'>;
-
 const decompress = promisify(brotliDecompress);
 
 /** The files that the build packs beside the bundle. */
-export function packedEngineFiles(bundle: string | URL): PackedFiles {
+export function packedEngineFiles(bundle: string | URL): Omit<EngineFiles, 'naturalVoices' | 'report'> {
   const read = (name: string) => readFile(new URL(name, bundle));
   return {
     data: async (name) => sparse(await decompress(await read(`${name}.br`))),

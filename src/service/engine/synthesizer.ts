@@ -7,8 +7,8 @@ import {
   type WordMark,
 } from './synthesizedSound.js';
 import type { EngineFiles } from './engineFiles.js';
-import { engineOf, engines, readerFor } from './engines.js';
-import { type EngineVoice, joinUtterances, type EngineKnobs, type Utterance } from './engine.js';
+import { engineOf, readerFor } from './engines.js';
+import { type Engine, type EngineVoice, joinUtterances, type EngineKnobs, type Utterance } from './engine.js';
 import { eachKeptOnceLoaded, keptOnceLoaded } from '../../core/keptOnceLoaded.js';
 import { grammarOf } from '../said/grammars.js';
 import { Words } from '../said/words.js';
@@ -22,6 +22,7 @@ export class Synthesizer {
   private readonly languages: LanguageData;
 
   constructor(files: EngineFiles) {
+    this.loaded = eachKeptOnceLoaded((engine: Engine) => engine.load(files));
     this.languages = {
       words: eachKeptOnceLoaded(async (language) => {
         const grammar = grammarOf(language);
@@ -32,41 +33,29 @@ export class Synthesizer {
         return japaneseDictionary();
       }),
     };
-    this.loaded = new Map(engines.map((engine) => [engine, keptOnceLoaded(() => engine.load(files))]));
   }
 
   /** Checks `stopped` along the way and returns what it has when told to stop. */
   async speak(message: string, voice: EngineVoice, stopped: () => boolean): Promise<SynthesizedSound> {
     const engine = engineOf(voice);
     // It loads while the words are found. If it cannot, whoever needs it is told.
-    this.loaded
-      .get(engine)?.()
-      .catch(() => undefined);
+    this.loaded(engine).catch(() => undefined);
     const runs = await prepare(message, engine.languageOf(voice.base), this.languages);
-    const pieces: Utterance[] = [];
-    const words: WordMark[] = [];
-    let before = 0;
+    const pieces: Utterance<WordMark>[] = [];
     for (const run of runs) {
       if (stopped()) break;
-      const utterance = await this.say(run, voice, stopped);
-      for (const word of placed(utterance, run)) words.push({ ...word, sample: word.sample + before });
-      before += utterance.samples.length;
-      pieces.push(utterance);
+      const reader = readerFor(run.language, voice);
+      const speaker = await this.loaded(engineOf(reader));
+      const utterance = await speaker.speak(run.text, reader.base, engineKnobs(voice), stopped);
+      pieces.push({ samples: utterance.samples, words: placed(utterance, run) });
     }
-    const { samples } = joinUtterances(pieces);
+    const { samples, words } = joinUtterances(pieces);
     if (samples.length === 0) {
       // Nothing in it can be spoken, so return a short silence.
       return { sampleRate, samples: new Int16Array(silenceOfNothing), words: [] };
     }
     const speech = { sampleRate, samples, words: inOrder(words, samples.length) };
     return stopped() ? speech : correctSpeech(speech, voice.correction);
-  }
-
-  private async say(run: PreparedRun, voice: EngineVoice, stopped: () => boolean): Promise<Utterance> {
-    const reader = readerFor(run.language, voice);
-    const engine = await this.loaded.get(engineOf(reader))?.();
-    if (engine === undefined) throw new Error(`The engine ${reader.engine} is not loaded.`);
-    return engine.speak(run.text, reader.base, engineKnobs(voice), stopped);
   }
 }
 

@@ -1,4 +1,5 @@
 import { resample } from '../../../core/audio/resample.js';
+import { wavHeaderBytes } from '../../../core/audio/wav.js';
 import { sampleRate } from '../synthesizedSound.js';
 import { joinUtterances, type EngineKnobs, type LoadedEngine, type Utterance } from '../engine.js';
 import { WasiProgram } from './wasiProgram.js';
@@ -27,23 +28,21 @@ export class FliteProgram implements LoadedEngine {
     const pieces: Utterance[] = [];
     for (const { start, part } of sentencePieces(text)) {
       if (stopped()) break;
-      const said = this.sayPiece(part, base, knobs, stopped);
-      if (said === undefined) continue;
-      pieces.push({
-        samples: said.samples,
-        words: said.words.map((word) => ({ ...word, offset: word.offset + start })),
-      });
+      const said = this.sayPiece(part, start, base, knobs, stopped);
+      if (said !== undefined) pieces.push(said);
     }
     return promptStart(joinUtterances(pieces));
   }
 
   private sayPiece(
     text: string,
+    start: number,
     base: string,
     knobs: EngineKnobs,
     stopped: () => boolean,
   ): Utterance | undefined {
-    const plain = plainEnglish(text);
+    // The text has plain letters already; what is still not ASCII, such as an emoji, is silent, at the same length.
+    const plain = text.replace(/[^\x20-\x7e]/g, ' ');
     const words = [...plain.matchAll(/[a-z0-9][a-z0-9.,:'/-]*[a-z0-9]|[a-z0-9]/gi)];
     if (words.length === 0) return undefined;
     const own = pitches[base];
@@ -60,16 +59,19 @@ export class FliteProgram implements LoadedEngine {
     const samples = resample(samplesOf(wave), engineRate, sampleRate);
     const phones = phonesWithTimes(output);
     const citations = this.citations(words.map(([word]) => word.toLowerCase()));
-    const starts = alignWords(
+    const firsts = alignWords(
       citations,
       phones.map(({ phone }) => phone),
-    ).flatMap((phone, index) => {
-      const offset = words[index]?.index;
-      const seconds = phone === undefined ? undefined : phones[phone]?.start;
-      if (offset === undefined || seconds === undefined) return [];
-      return [{ offset, sample: Math.round(seconds * sampleRate) }];
-    });
-    return { samples: asInt16(samples), words: starts };
+    );
+    return {
+      samples: Int16Array.from(samples, (sample) => Math.max(-32_767, Math.min(32_767, Math.round(sample)))),
+      words: words.flatMap(({ index }, n) => {
+        const seconds = phones[firsts[n] ?? -1]?.start;
+        return seconds === undefined
+          ? []
+          : [{ offset: start + index, sample: Math.round(seconds * sampleRate) }];
+      }),
+    };
   }
 
   /** The phones of each word spoken alone. All new words go through the fastest voice in one run. */
@@ -121,11 +123,6 @@ function sentencePieces(text: string): { readonly start: number; readonly part: 
   return pieces;
 }
 
-/** The text has plain letters already; what is still not ASCII, such as an emoji, is silent, at the same length. */
-function plainEnglish(text: string): string {
-  return text.replace(/[^\x20-\x7e]/g, ' ');
-}
-
 function phonesWithTimes(output: string): { readonly phone: string; readonly start: number }[] {
   let utteranceStart = 0;
   let previous = 0;
@@ -138,15 +135,9 @@ function phonesWithTimes(output: string): { readonly phone: string; readonly sta
   });
 }
 
-const headerBytes = 44;
-
 function samplesOf(wave: Uint8Array): Float32Array {
-  const bytes = wave.slice(headerBytes);
+  const bytes = wave.slice(wavHeaderBytes);
   return Float32Array.from(new Int16Array(bytes.buffer, 0, Math.floor(bytes.length / 2)));
-}
-
-function asInt16(samples: Float32Array): Int16Array {
-  return Int16Array.from(samples, (sample) => Math.max(-32_767, Math.min(32_767, Math.round(sample))));
 }
 
 /** So that even the softest consonant is not cut. */

@@ -1,6 +1,6 @@
+import type { MappedText } from '../../../text/mappedText.js';
 import type { MapRun } from '../../../text/segment.js';
 import { arabicNumber, japaneseCounted, japaneseNumber } from './japaneseNumbers.js';
-import type { EngineText } from './engineText.js';
 
 /** A morpheme from the dictionary, in text order. */
 export interface Morpheme {
@@ -14,7 +14,7 @@ export interface Morpheme {
 export type Analyse = (text: string) => readonly Morpheme[];
 
 /** The text in kana as pronounced, with a space before each word but not before particles. */
-export function japaneseSounds(text: string, analyse: Analyse): EngineText {
+export function japaneseSounds(text: string, analyse: Analyse): MappedText {
   const morphemes = withWholeNumbers(analyse(text));
   const map: MapRun[] = [];
   let spoken = '';
@@ -27,7 +27,7 @@ export function japaneseSounds(text: string, analyse: Analyse): EngineText {
     at = from + morpheme.surface.length;
     let read = reading(morpheme);
     const counter = morphemes[n + 1];
-    const number = isNumber(morpheme) ? arabicNumber(halfWidth(morpheme.surface)) : undefined;
+    const number = numberOf(morpheme);
     if (number !== undefined && counter !== undefined) {
       const isCounter = isSuffix(counter) && !/^[ァ-ヶー]/.test(counter.surface);
       const counted = japaneseCounted(number, counter.surface, isCounter ? reading(counter) : undefined);
@@ -94,15 +94,15 @@ function isSuffix(morpheme: Morpheme): boolean {
 
 function reading(morpheme: Morpheme): string {
   const { surface, pronunciation } = morpheme;
-  const number = isNumber(morpheme) ? arabicNumber(halfWidth(surface)) : undefined;
+  const number = numberOf(morpheme);
   if (number !== undefined) return japaneseNumber(number);
   if (pronunciation !== undefined && pronunciation !== '*') return hiragana(pronunciation);
   // The engine would call kanji without a reading "Chinese letter", in English.
   return hiragana(surface.replace(/\p{Script=Han}/gu, ' '));
 }
 
-function halfWidth(text: string): string {
-  return text.normalize('NFKC');
+function numberOf(morpheme: Morpheme): string | undefined {
+  return isNumber(morpheme) ? arabicNumber(morpheme.surface.normalize('NFKC')) : undefined;
 }
 
 function hiragana(kana: string): string {

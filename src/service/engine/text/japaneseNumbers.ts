@@ -81,18 +81,15 @@ const days: Readonly<Record<number, string>> = {
 
 const months: Readonly<Record<string, string>> = { よん: 'し', なな: 'しち', きゅー: 'く' };
 
-const things = [
-  '',
-  'ひとつ',
-  'ふたつ',
-  'みっつ',
-  'よっつ',
-  'いつつ',
-  'むっつ',
-  'ななつ',
-  'やっつ',
-  'ここのつ',
-];
+const things = ' ひとつ ふたつ みっつ よっつ いつつ むっつ ななつ やっつ ここのつ'.split(' ');
+const minutes: Readonly<Record<string, string>> = {
+  いち: 'いっぷん',
+  さん: 'さんぷん',
+  よん: 'よんぷん',
+  ろく: 'ろっぷん',
+  はち: 'はっぷん',
+  じゅー: 'じゅっぷん',
+};
 
 /** Counters whose first sound three and a thousand make soft, and those after which it is a plosive. */
 const softened: Readonly<Record<string, string>> = {
@@ -129,7 +126,7 @@ export function japaneseCounted(number: string, counter: string, sound?: string)
     case '時':
       return endingIn(read, { よん: 'よじ', なな: 'しちじ', きゅー: 'くじ' });
     case '分':
-      return endingIn(read, { ...doubled('ぷん'), さん: 'さんぷん', よん: 'よんぷん' }) ?? `${read}ふん`;
+      return endingIn(read, minutes) ?? `${read}ふん`;
     case '月':
       return `${months[read] ?? read}がつ`;
     case '日':
@@ -161,15 +158,6 @@ function joined(read: string, sound: string): string {
     ? /(?:(?<=い)ち|(?<=ろ)く|(?<=は)ち|(?<=じゅ)ー|(?<=ひゃ)く|(?<=びゃ)く|(?<=ぴゃ)く)$/
     : /(?:(?<=い)ち|(?<=は)ち|(?<=じゅ)ー)$/;
   return short.test(read) ? read.replace(short, 'っ') + plosive(sound) : read + sound;
-}
-
-function doubled(counter: string): Readonly<Record<string, string>> {
-  return {
-    いち: `いっ${counter}`,
-    ろく: `ろっ${counter}`,
-    はち: `はっ${counter}`,
-    じゅー: `じゅっ${counter}`,
-  };
 }
 
 /** The reading with another end, if it has one of these. */

@@ -1,13 +1,14 @@
 import { standardizePronunciation } from 'es-hangul';
+import { languagesByScript } from '../../../core/textLanguages.js';
+import { sliceMapped, type MappedText } from '../../../text/mappedText.js';
 import { sourceOf, type MapRun } from '../../../text/segment.js';
 import { said } from '../../said/said.js';
 import type { Words } from '../../said/words.js';
 import { japaneseSounds, type Analyse } from './japanese.js';
 import { scriptRuns } from './scripts.js';
-import { hasSound, unchanged, withoutUnsayable, type EngineText } from './engineText.js';
 
-/** A stretch of the message, as given to the engine for `language`. */
-export interface PreparedRun extends EngineText {
+/** A stretch of the message, as given to the engine for `language`, and where each part of it came from. */
+export interface PreparedRun extends MappedText {
   readonly language: string;
 }
 
@@ -26,12 +27,13 @@ export async function prepare(
   { words, analyser }: LanguageData,
 ): Promise<readonly PreparedRun[]> {
   const prepared: PreparedRun[] = [];
+  const whole = { start: 0, end: message.length };
   for (const run of scriptRuns(message, language)) {
-    const written = unchanged(message.slice(run.start, run.end), run.start);
+    const written = sliceMapped({ text: message, map: [{ ...whole, source: whole }] }, run.start, run.end);
     const ofLanguage = await words(run.language);
     const { text, map } = ofLanguage === undefined ? written : said(written, ofLanguage);
-    const sayable = withoutUnsayable(text);
-    if (!hasSound(sayable)) continue;
+    const sayable = text.replace(unsayable, (sign) => (sign === '\n' ? sign : ' '.repeat(sign.length)));
+    if (!/[\p{L}\p{N}\p{S}%&@#*]/u.test(sayable)) continue;
     // Korean keeps its length; kana do not, so their places go through the map.
     const sounds =
       run.language === 'ja'
@@ -41,6 +43,14 @@ export async function prepare(
   }
   return prepared;
 }
+
+const scripts = ['Common', 'Inherited', 'Latin', ...Object.keys(languagesByScript)];
+/** What the engine would spell out as code points. */
+const unsayable = new RegExp(
+  '[\\p{Cc}\\p{Co}\\p{Cn}\\p{Cs}\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff\\ufffd]|' +
+    `[^${scripts.map((script) => `\\p{Script=${script}}`).join('')}]`,
+  'gu',
+);
 
 /**
  * Korean spelling keeps the form of each syllable; speech changes sounds where syllables meet. The engine knows some of
@@ -53,7 +63,7 @@ export function koreanSounds(text: string): string {
   );
 }
 
-function throughMap({ text, map }: EngineText, before: readonly MapRun[]): EngineText {
+function throughMap({ text, map }: MappedText, before: readonly MapRun[]): MappedText {
   return {
     text,
     map: map.flatMap((run) => {

@@ -2,9 +2,9 @@ import { languagesByScript } from '../../../core/textLanguages.js';
 import { isJapanese, languageOfScript } from '../../../text/language/scripts.js';
 
 /** A stretch of the message that is read in one language. */
-export interface ScriptRun {
+interface ScriptRun {
   readonly start: number;
-  readonly end: number;
+  end: number;
   readonly language: string;
 }
 
@@ -23,21 +23,12 @@ const scripts = Object.entries({
 /** Characters that belong together, with their marks: a sentence, or what is left of it by another script. */
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303fー，！？]+/gu;
 
-/** Where Han is Japanese: beside kana. */
-function japaneseAt(message: string): (offset: number) => boolean {
-  const places = [...message.matchAll(eastAsian)].filter(([text]) => isJapanese(text));
-  return (offset) => places.some(({ index, 0: { length } }) => offset >= index && offset < index + length);
-}
-
-/** Of the languages in a script, the one that its letters tell. */
-function readerOf(message: string, { start, end, language }: ScriptRun): string {
-  const told = language === 'ja' ? language : languageOfScript(message.slice(start, end));
-  return told === undefined || told === 'und' ? language : told;
-}
-
 export function scriptRuns(message: string, language: string): readonly ScriptRun[] {
-  const isJapaneseAt = japaneseAt(message);
-  const runs: { start: number; end: number; language: string }[] = [];
+  // Where Han is Japanese: beside kana.
+  const japanese = [...message.matchAll(eastAsian)].filter(([text]) => isJapanese(text));
+  const isJapaneseAt = (offset: number): boolean =>
+    japanese.some(({ index, 0: { length } }) => offset >= index && offset < index + length);
+  const runs: ScriptRun[] = [];
   let offset = 0;
   for (const character of message) {
     const end = offset + character.length;
@@ -57,5 +48,10 @@ export function scriptRuns(message: string, language: string): readonly ScriptRu
     else runs.push({ start: offset, end, language: wanted });
     offset = end;
   }
-  return runs.map((run) => (run.language === language ? run : { ...run, language: readerOf(message, run) }));
+  return runs.map((run) => {
+    if (run.language === language || run.language === 'ja') return run;
+    // Of the languages in a script, the one that its letters tell.
+    const told = languageOfScript(message.slice(run.start, run.end));
+    return told === undefined || told === 'und' ? run : { ...run, language: told };
+  });
 }
