@@ -45,21 +45,20 @@ try {
 
 async function run(args: ProgramArguments): Promise<void> {
   process.umask(0o077);
-  const temporary = args.folder === undefined ? mkdtempSync(join(tmpdir(), 'lector-')) : undefined;
   const token = args.token ?? randomBytes(32).toString('base64url');
-  const folder = args.folder ?? temporary ?? '';
+  const folder = args.folder ?? mkdtempSync(join(tmpdir(), 'lector-'));
   const report = (message: string) => process.stderr.write(`${message}\n`);
   const speakers = speakersOf(folder, report);
   process.on('exit', () => {
-    if (temporary !== undefined) rmSync(temporary, { recursive: true, force: true });
+    if (args.folder === undefined) rmSync(folder, { recursive: true, force: true });
   });
   const { server, sweep, findVoice, listPublicVoices } = await openService({
     folder,
     token,
     now: () => new Date(),
     report,
-    synthesize: (message, voice, signal) => speakers(voice).synthesize(message, voice, signal),
-    rehearse: (message, voice, signal) => speakers(voice).rehearse(message, voice, signal),
+    synthesize: (message, voice, signal) => speakers(voice).say(message, voice, signal),
+    rehearse: (message, voice, signal) => speakers(voice).say(message, voice, signal, 'rehearsal'),
     matcher: threadedMatcher(new URL('./matchingWorker.js', import.meta.url), report),
     limits: {
       ...defaultLimits,
@@ -113,7 +112,7 @@ async function run(args: ProgramArguments): Promise<void> {
 function speakersOf(
   dataFolder: string,
   report: (message: string) => void,
-): (voice: EngineVoice) => Pick<WorkerPool, 'synthesize' | 'rehearse' | 'say'> {
+): (voice: EngineVoice) => Pick<WorkerPool, 'say'> {
   const threads = new WorkerPool({
     script: new URL('./speechWorker.js', import.meta.url),
     size: Math.min(4, Math.max(2, availableParallelism())),

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { SynthesizedSound } from './synthesizedSound.js';
-import { VoiceGone, type EngineVoice, type Synthesize } from './engine.js';
+import { VoiceGone, type EngineVoice } from './engine.js';
 import type { JobResult, Purpose, ThreadData } from './workerPool.js';
 
 /** What the process of a voice is told. Requests are numbered, so that one can be called off. */
@@ -75,10 +75,6 @@ export class VoiceProcesses {
 
   constructor(private readonly options: VoiceProcessesOptions) {}
 
-  readonly synthesize: Synthesize = (message, voice, signal) => this.say(message, voice, signal, 'listener');
-
-  readonly rehearse: Synthesize = (message, voice, signal) => this.say(message, voice, signal, 'rehearsal');
-
   close(): void {
     for (const process of this.processes) process.end();
   }
@@ -87,7 +83,7 @@ export class VoiceProcesses {
     message: string,
     voice: EngineVoice,
     signal: AbortSignal,
-    purpose: Purpose,
+    purpose: Purpose = 'listener',
   ): Promise<SynthesizedSound> {
     signal.throwIfAborted();
     const name = this.options.processOf(voice);

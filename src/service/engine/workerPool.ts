@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { SynthesizedSound } from './synthesizedSound.js';
 import { loadOf } from './engines.js';
-import { VoiceGone, type EngineVoice, type Synthesize } from './engine.js';
+import { VoiceGone, type EngineVoice } from './engine.js';
 import type { EngineFiles } from './engineFiles.js';
 import { eachKeptOnceLoaded } from '../../core/keptOnceLoaded.js';
 
@@ -41,8 +41,8 @@ export type PoolMessage =
     };
 
 /**
- * A rehearsal is one of many, and nobody is waiting for it alone: it leaves one thread free for the others. A warm-up has
- * a thread load what the first listener will need.
+ * A rehearsal is one of many trials of a match, and nobody is waiting for it alone: it never takes every thread and never
+ * goes first. A warm-up has a thread load what the first listener will need.
  */
 export type Purpose = 'listener' | 'rehearsal' | 'warmUp';
 
@@ -83,11 +83,6 @@ export class WorkerPool {
 
   constructor(private readonly options: WorkerPoolOptions) {}
 
-  readonly synthesize: Synthesize = (message, voice, signal) => this.say(message, voice, signal, 'listener');
-
-  /** The same, for the many trials of a match: they never take every thread and never go first. */
-  readonly rehearse: Synthesize = (message, voice, signal) => this.say(message, voice, signal, 'rehearsal');
-
   async close(): Promise<void> {
     this.closed = true;
     for (const { ending } of this.threads) clearTimeout(ending);
@@ -98,7 +93,7 @@ export class WorkerPool {
     message: string,
     voice: EngineVoice,
     signal: AbortSignal,
-    purpose: Purpose,
+    purpose: Purpose = 'listener',
   ): Promise<SynthesizedSound> {
     signal.throwIfAborted();
     const load = loadOf(voice);

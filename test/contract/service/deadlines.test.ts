@@ -43,8 +43,8 @@ describe('The embedded service: no request without an end', function () {
       token,
       now: () => new Date(),
       report: (message) => reports.push(message),
-      synthesize: pool.synthesize,
-      rehearse: pool.rehearse,
+      synthesize: (message, voice, signal) => pool.say(message, voice, signal),
+      rehearse: (message, voice, signal) => pool.say(message, voice, signal, 'rehearsal'),
       matcher: soundMatcher,
       limits: {
         ...defaultLimits,

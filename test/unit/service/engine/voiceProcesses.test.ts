@@ -43,13 +43,13 @@ describe('VoiceProcesses', () => {
   let reports: string[];
   const voiceOf = (base: string): EngineVoice => ({ engine: 'piper', base, knobs });
   const processOf = async (base: string, message = 'a', signal = never): Promise<number> => {
-    const { samples } = await processes.synthesize(message, voiceOf(base), signal);
+    const { samples } = await processes.say(message, voiceOf(base), signal);
     return (samples[0] ?? 0) + ((samples[1] ?? 0) << 15);
   };
   /** Holds a voice until it is let go. */
   const hold = (base: string): (() => Promise<void>) => {
     const stop = new AbortController();
-    const held = Promise.allSettled([processes.synthesize('hold', voiceOf(base), stop.signal)]);
+    const held = Promise.allSettled([processes.say('hold', voiceOf(base), stop.signal)]);
     return async () => {
       stop.abort(new Error('enough'));
       await held;
@@ -122,7 +122,7 @@ describe('VoiceProcesses', () => {
 
   it('keeps the two voices that were asked for last, whatever was rehearsed', async () => {
     const [a, b] = [await processOf('a'), await processOf('b')];
-    for (const trial of ['c', 'd', 'e']) await processes.rehearse('a', voiceOf(trial), never);
+    for (const trial of ['c', 'd', 'e']) await processes.say('a', voiceOf(trial), never, 'rehearsal');
     assert.deepEqual([await processOf('a'), await processOf('b')], [a, b]);
     await processOf('c');
     await until(() => !isRunning(a), 'the one that was used longest ago ends');

@@ -61,7 +61,7 @@ describe('WorkerPool', () => {
   };
   const never = new AbortController().signal;
   const threadOf = async (message: string): Promise<number | undefined> =>
-    (await pool.synthesize(message, voice, never)).samples[0];
+    (await pool.say(message, voice, never)).samples[0];
   beforeEach(() => {
     loads = [];
     loading = () => WebAssembly.compile(emptyProgram);
@@ -75,7 +75,7 @@ describe('WorkerPool', () => {
   for (const end of ['crash', 'exit', 'fail']) {
     it(`a thread that ends by ${end} fails its own job only, and the next job has a fresh thread`, async () => {
       const first = await threadOf('a');
-      await assert.rejects(pool.synthesize(end, voice, never), /crashed|ended|failed/);
+      await assert.rejects(pool.say(end, voice, never), /crashed|ended|failed/);
       const second = await threadOf('b');
       assert.notEqual(second, first);
       assert.equal(await threadOf('c'), second);
@@ -84,7 +84,7 @@ describe('WorkerPool', () => {
 
   it('what waits behind crashing jobs is still done', async () => {
     const results = await Promise.allSettled(
-      Array.from({ length: 9 }, (_, n) => pool.synthesize(n % 3 === 0 ? 'crash' : 'a', voice, never)),
+      Array.from({ length: 9 }, (_, n) => pool.say(n % 3 === 0 ? 'crash' : 'a', voice, never)),
     );
     assert.deepEqual(
       results.map(({ status }) => status),
@@ -94,22 +94,22 @@ describe('WorkerPool', () => {
 
   it('rehearsals leave a thread to the others, however many there are', async () => {
     const stop = new AbortController();
-    const held = Array.from({ length: 5 }, () => pool.rehearse('hold', voice, stop.signal));
+    const held = Array.from({ length: 5 }, () => pool.say('hold', voice, stop.signal, 'rehearsal'));
     const results = Promise.allSettled(held);
     assert.equal(await threadOf('a'), await threadOf('b'));
     stop.abort(new Error('enough'));
     for (const { status } of await results) assert.equal(status, 'rejected');
-    await pool.rehearse('a', voice, never);
+    await pool.say('a', voice, never, 'rehearsal');
   });
 
   it('what somebody waits for goes before rehearsals that came earlier', async () => {
     const single = new WorkerPool({ ...options, size: 1 });
     const stop = new AbortController();
-    const holding = Promise.allSettled([single.synthesize('hold', voice, stop.signal)]);
+    const holding = Promise.allSettled([single.say('hold', voice, stop.signal)]);
     const order: string[] = [];
     const waiting = [
-      single.rehearse('a', voice, never).then(() => order.push('rehearsal')),
-      single.synthesize('b', voice, never).then(() => order.push('speech')),
+      single.say('a', voice, never, 'rehearsal').then(() => order.push('rehearsal')),
+      single.say('b', voice, never).then(() => order.push('speech')),
     ];
     stop.abort(new Error('enough'));
     await Promise.all([...waiting, holding]);
@@ -126,14 +126,14 @@ describe('WorkerPool', () => {
   it('starts no thread for a warm-up of what another has loaded, and lets others pass', async () => {
     const first = await threadOf('a');
     const stop = new AbortController();
-    const held = Promise.allSettled([pool.synthesize('hold', voice, stop.signal)]);
+    const held = Promise.allSettled([pool.say('hold', voice, stop.signal)]);
     const warmUp = pool.say('b', voice, never, 'warmUp');
     stop.abort(new Error('enough'));
     await held;
     assert.equal((await warmUp).samples[0], first);
 
     const stopAgain = new AbortController();
-    const heldAgain = Promise.allSettled([pool.synthesize('hold', voice, stopAgain.signal)]);
+    const heldAgain = Promise.allSettled([pool.say('hold', voice, stopAgain.signal)]);
     const another = pool.say('b', voice, never, 'warmUp');
     assert.notEqual(await threadOf('c'), first);
     stopAgain.abort(new Error('enough'));
@@ -155,7 +155,7 @@ describe('WorkerPool', () => {
   it('a thread that gets on with its job is kept, even if nobody waits for it any more', async () => {
     mock.timers.enable({ apis: ['setTimeout'] });
     const single = new WorkerPool({ ...options, size: 1 });
-    const thread = async () => (await single.synthesize('a', voice, never)).samples[0];
+    const thread = async () => (await single.say('a', voice, never)).samples[0];
     const first = await thread();
     const stepped = new Promise<void>((resolve) => {
       loading = () => {
@@ -164,7 +164,7 @@ describe('WorkerPool', () => {
       };
     });
     const hangUp = new AbortController();
-    const abandoned = single.synthesize('step', voice, hangUp.signal);
+    const abandoned = single.say('step', voice, hangUp.signal);
     await stepped;
     mock.timers.tick(60_000);
     hangUp.abort(new Error('enough'));
@@ -184,7 +184,7 @@ describe('WorkerPool', () => {
         };
       });
     const first = spinning();
-    const waiting = [single.synthesize('spin', voice, never), single.synthesize('a', voice, never)];
+    const waiting = [single.say('spin', voice, never), single.say('a', voice, never)];
     await first;
     mock.timers.tick(60_000);
     const [lost, next] = await Promise.allSettled(waiting);
@@ -192,11 +192,11 @@ describe('WorkerPool', () => {
     assert.equal(next?.status, 'fulfilled');
     const hangUp = new AbortController();
     const second = spinning();
-    const abandoned = single.synthesize('spin', voice, hangUp.signal);
+    const abandoned = single.say('spin', voice, hangUp.signal);
     await second;
     hangUp.abort(new Error('enough'));
     await assert.rejects(abandoned, /enough/);
-    const last = single.synthesize('a', voice, never);
+    const last = single.say('a', voice, never);
     mock.timers.tick(60_000);
     await last;
     await single.close();
@@ -204,7 +204,7 @@ describe('WorkerPool', () => {
 
   it('stopped work frees its thread', async () => {
     const stop = new AbortController();
-    const holding = Promise.allSettled([0, 1, 2].map(() => pool.synthesize('hold', voice, stop.signal)));
+    const holding = Promise.allSettled([0, 1, 2].map(() => pool.say('hold', voice, stop.signal)));
     stop.abort(new Error('enough'));
     await holding;
     assert.ok(((await threadOf('a')) ?? 0) > 0);
