@@ -8,7 +8,7 @@ import type { BaseVoice } from '../src/service/engine/engine.js';
 import {
   baseName,
   matchedLanguages,
-  referenceText,
+  referenceTexts,
   type MatchedLanguage,
 } from '../src/service/matching/heardBases.js';
 
@@ -19,7 +19,7 @@ import { synthesizeHere } from '../test/support/synthesizeHere.js';
 export async function heardNow(base: BaseVoice, language: MatchedLanguage): Promise<VoiceMeasures> {
   const { signal } = new AbortController();
   const { measures } = await hearBase(base, (voice) =>
-    synthesizeHere(referenceText(language), voice, signal),
+    synthesizeHere(referenceTexts[language], voice, signal),
   );
   return rounded(measures);
 }

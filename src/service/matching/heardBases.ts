@@ -26,7 +26,7 @@ export function baseName({ engine, base }: BaseVoice): string {
  * What a base voice reads so that it can be measured: about 25 seconds of everyday prose per language, with vowels,
  * sentence lengths and pauses like those of a person reading aloud.
  */
-const texts = {
+export const referenceTexts = {
   en: 'On Monday I walked to the market, because the bus was late again. The woman who sells apples told me that rain was coming, and she was right. I bought bread, some cheese and a bottle of milk, and hurried home along the river. Two children were feeding the ducks. Their father sat on a bench and read an old book. Do you know that story? It begins with a journey and ends with a letter that nobody opened.',
   de: 'Am Donnerstag bin ich zum Wochenmarkt gelaufen, weil der Omnibus wieder Verspätung hatte. Die Verkäuferin am Obststand erzählte mir, dass es am Nachmittag regnen werde, und sie behielt recht. Ich kaufte Brot, etwas Käse und eine Flasche Milch und eilte am Fluss entlang nach Hause. Zwei Kinder fütterten die Enten. Ihre Großmutter saß auf einer Parkbank und las in einem alten Buch. Kennen Sie diese Geschichte? Sie beginnt mit einer Reise und endet mit einem Brief, den niemand öffnete.',
   es: 'El lunes fui caminando al mercado, porque el autobús llegaba tarde otra vez. La mujer que vende manzanas me dijo que iba a llover, y tenía razón. Compré pan, un poco de queso y una botella de leche, y volví deprisa a casa por la orilla del río. Dos niños daban de comer a los patos. Su padre estaba sentado en un banco y leía un libro viejo. ¿Conoces esa historia? Empieza con un viaje y termina con una carta que nadie abrió.',
@@ -41,16 +41,12 @@ const texts = {
   ru: 'В понедельник я пошёл на рынок пешком, потому что автобус опять опаздывал. Женщина, которая продаёт яблоки, сказала мне, что скоро будет дождь, и она была права. Я купил хлеб, немного сыра и бутылку молока и быстро вернулся домой вдоль реки. Двое детей кормили уток. Их отец сидел на скамейке и читал старую книгу. Знаешь ли ты эту историю? Она начинается с путешествия и кончается письмом, которое никто не открыл.',
 } as const;
 
-export type MatchedLanguage = keyof typeof texts;
+export type MatchedLanguage = keyof typeof referenceTexts;
 
-export const matchedLanguages = Object.keys(texts) as MatchedLanguage[];
-
-export function referenceText(language: MatchedLanguage): string {
-  return texts[language];
-}
+export const matchedLanguages = Object.keys(referenceTexts) as MatchedLanguage[];
 
 /** The language behind a code of the interface: `en-v3` is English. */
 export function matchedLanguage(code: string): MatchedLanguage | undefined {
   const [language = ''] = code.split('-');
-  return Object.hasOwn(texts, language) ? (language as MatchedLanguage) : undefined;
+  return Object.hasOwn(referenceTexts, language) ? (language as MatchedLanguage) : undefined;
 }

@@ -1,10 +1,9 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MPEGDecoder } from 'mpg123-decoder';
 import { mp3Frames } from '../../core/audio/mp3Frames.js';
 import { wavPieces } from '../../core/audio/wav.js';
 import { recordingLimits } from '../../core/limits.js';
 import { english } from '../../core/localiser.js';
-import { checkRecording, type Recording } from '../../core/recording/checkRecording.js';
+import { checkRecording } from '../../core/recording/checkRecording.js';
 import { durationWords, refusalWords } from '../../core/recording/refusalWords.js';
 import { RecordingProblem } from './voiceMatcher.js';
 import { Resampler } from '../../core/audio/resample.js';
@@ -16,39 +15,23 @@ export const recordingRate = 22_050;
 const tolerance = 0.5;
 /** About the size of an MP3 frame. */
 const framesAtOnce = 1152;
-/** Pieces to read between two checks of the signal. */
-const piecesATurn = 200;
 
 /** The sound of a recording: mono, at `recordingRate`, without the DC offset that cheap sound cards add. */
-export async function readRecording(bytes: Uint8Array, signal: AbortSignal): Promise<Float32Array> {
-  signal.throwIfAborted();
+export async function readRecording(bytes: Uint8Array): Promise<Float32Array> {
   const check = checkRecording(bytes);
   if (!check.ok) {
     const { refusal } = check;
     throw new RecordingProblem(refusal.reason, refusalWords(refusal, english));
   }
   const sound = new MonoSound(recordingRate, recordingLimits.maxSeconds + tolerance);
-  let turn = 0;
-  for await (const piece of soundOf(check.recording)) {
-    if (++turn % piecesATurn === 0) {
-      await nextTurn();
-      signal.throwIfAborted();
-    }
-    if (!sound.append(piece)) break;
-  }
+  const { type, bytes: file } = check.recording;
+  const pieces = type === 'wav' ? wavPieces(file, framesAtOnce) : mp3Sound(file);
+  for await (const piece of pieces) if (!sound.append(piece)) break;
   const samples = sound.end();
   const seconds = samples.length / recordingRate;
-  if (seconds < recordingLimits.minSeconds - tolerance) {
-    throw new RecordingProblem(
-      'unusable',
-      `The file is damaged: only ${durationWords(seconds, english)} of it can be decoded.`,
-    );
-  }
+  if (seconds < recordingLimits.minSeconds - tolerance)
+    unusable(`The file is damaged: only ${durationWords(seconds, english)} of it can be decoded.`);
   return samples;
-}
-
-function soundOf({ type, bytes }: Recording): Iterable<SoundPiece> | AsyncIterable<SoundPiece> {
-  return type === 'wav' ? wavPieces(bytes, framesAtOnce) : mp3Sound(bytes);
 }
 
 async function* mp3Sound(bytes: Uint8Array): AsyncGenerator<SoundPiece, void> {
@@ -148,23 +131,13 @@ const stretchSeconds = 15;
 const stretches = 4;
 const normalLevelDb = -20;
 
-/** The part of a recording that is measured, and what its owner should know about the rest. */
-interface UsableSpeech {
-  /** The length of the whole recording. */
-  readonly seconds: number;
-  readonly samples: Float32Array;
-  readonly activity: SpeechActivity;
-  /** Sentences for the owner of the recording. */
-  readonly warnings: readonly string[];
-}
-
 /**
- * Takes up to a minute from all over the recording, at one loudness. Throws a `RecordingProblem` if there is too little
- * speech to measure.
+ * Takes up to a minute from all over the recording, at one loudness, with the length of the whole and with sentences that
+ * warn its owner. Throws a `RecordingProblem` if there is too little speech to measure.
  */
-export function usableSpeech(recording: Float32Array, sampleRate: number): UsableSpeech {
+export function usableSpeech(recording: Float32Array) {
   const warnings: string[] = [];
-  const heard = speechActivity(recording, sampleRate);
+  const heard = speechActivity(recording, recordingRate);
   if (heard.speechDb < -60)
     unusable('The recording is silent, or nearly so. Check that the microphone was on.');
   const noise = heard.speechDb - heard.noiseDb;
@@ -175,9 +148,7 @@ export function usableSpeech(recording: Float32Array, sampleRate: number): Usabl
   }
   const speechSeconds = heard.isSpeech.filter(Boolean).length * activityHop;
   if (speechSeconds < leastSpeechSeconds) {
-    unusable(
-      `The recording is mostly silence: only ${String(Math.round(speechSeconds))} seconds of it are speech.`,
-    );
+    unusable(`The recording is mostly silence: only ${Math.round(speechSeconds)} seconds of it are speech.`);
   }
   if (noise < 20) {
     warnings.push(
@@ -188,16 +159,16 @@ export function usableSpeech(recording: Float32Array, sampleRate: number): Usabl
   if (clipped > 0.03) unusable('The recording is badly overdriven. Record it again at a lower level.');
   if (clipped > 0.002) warnings.push('The recording is overdriven in places. A lower recording level helps.');
 
-  const samples = louder(thinned(recording, heard, sampleRate), normalLevelDb - heard.speechDb);
+  const samples = louder(thinned(recording, heard), normalLevelDb - heard.speechDb);
   return {
-    seconds: recording.length / sampleRate,
+    seconds: recording.length / recordingRate,
     samples,
-    activity: speechActivity(samples, sampleRate),
+    activity: speechActivity(samples, recordingRate),
     warnings,
   };
 }
 
-function unusable(message: string): never {
+export function unusable(message: string): never {
   throw new RecordingProblem('unusable', message);
 }
 
@@ -207,14 +178,18 @@ function louder(samples: Float32Array, db: number): Float32Array {
 }
 
 /** The stretches with the most speech, one from each part of a long recording. */
-function thinned(samples: Float32Array, activity: SpeechActivity, sampleRate: number): Float32Array {
-  const length = Math.round(stretchSeconds * sampleRate);
+function thinned(samples: Float32Array, activity: SpeechActivity): Float32Array {
+  const length = Math.round(stretchSeconds * recordingRate);
   if (samples.length <= stretches * length) return samples;
   const kept = new Float32Array(stretches * length);
   const part = Math.floor(samples.length / stretches);
   for (let n = 0; n < stretches; n++) {
-    const start = busiest(activity, (n * part) / sampleRate, ((n + 1) * part) / sampleRate - stretchSeconds);
-    const from = Math.round(start * sampleRate);
+    const start = busiest(
+      activity,
+      (n * part) / recordingRate,
+      ((n + 1) * part) / recordingRate - stretchSeconds,
+    );
+    const from = Math.round(start * recordingRate);
     kept.set(samples.subarray(from, from + length), n * length);
   }
   return kept;
@@ -226,10 +201,8 @@ function busiest(activity: SpeechActivity, from: number, to: number): number {
   let most = -1;
   for (let start = from; start <= Math.max(from, to); start++) {
     const first = Math.round(start / activityHop);
-    let count = 0;
-    for (let frame = first; frame < first + stretchSeconds / activityHop; frame++) {
-      if (activity.isSpeech[frame] === true) count++;
-    }
+    const stretch = activity.isSpeech.slice(first, first + stretchSeconds / activityHop);
+    const count = stretch.filter(Boolean).length;
     if (count > most) {
       most = count;
       best = start;

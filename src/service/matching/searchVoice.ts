@@ -1,5 +1,5 @@
 import type { Correction, SynthesizedSound } from '../engine/synthesizedSound.js';
-import type { EngineKnobs, BaseVoice, EngineVoice } from '../engine/engine.js';
+import { asItIs, type EngineKnobs, type BaseVoice, type EngineVoice } from '../engine/engine.js';
 import { engineOf } from '../engine/engines.js';
 import { measureVoice, type VoiceMeasures } from './measures/measureVoice.js';
 import {
@@ -18,7 +18,6 @@ export class SilentBase extends Error {}
 export type Say = (voice: EngineVoice) => Promise<SynthesizedSound>;
 
 const rounds = 3;
-const asItIs: EngineKnobs = { pace: 1, pitch: 1, pitchRange: 1 };
 const equaliserPoints = 129;
 const equaliserBoundDb = 12;
 /** Speech is raised to this level, as far as its peaks allow. */
@@ -46,47 +45,46 @@ interface Start extends HeardBase {
   readonly length: number;
 }
 
-interface Bases {
-  readonly shipped: readonly HeardBase[];
-  /** Voices that people brought. One that cannot be heard is passed over. */
-  readonly installed: readonly BaseVoice[];
-}
-
 export async function hearBase(base: BaseVoice, say: Say): Promise<HeardBase> {
   const { measures } = heard(await say({ ...base, knobs: asItIs }));
   return { base, measures };
 }
 
-/** The base voices, the one that needs the least adjustment first. */
-export async function nearestBases(target: VoiceMeasures, bases: Bases, say: Say): Promise<readonly Start[]> {
-  const heardBases = [...bases.shipped];
-  for (const base of bases.installed) {
+/**
+ * The base voices, the one that needs the least adjustment first. One of those that people have `installed` is passed
+ * over if it cannot be heard.
+ */
+export async function nearestBases(
+  target: VoiceMeasures,
+  shipped: readonly HeardBase[],
+  installed: readonly BaseVoice[],
+  say: Say,
+): Promise<readonly Start[]> {
+  const heardBases = [...shipped];
+  for (const base of installed) {
     const heardBase = await hearBase(base, say).catch((error: unknown) => {
       if (error instanceof SilentBase) return undefined;
       throw error;
     });
     if (heardBase !== undefined && isVoice(heardBase.measures)) heardBases.push(heardBase);
   }
-  const length = lengthOf(
-    heardBases.map(({ measures }) => measures),
-    target,
-  );
-  const starts = heardBases.map(({ base, measures }): Start => ({
+  const length = lengthOf(heardBases, target);
+  const starts = heardBases.map(({ base, measures }) => ({
     base,
     measures: paced(measures, length),
     length,
   }));
-  const effort = ({ base, measures }: Start): number => effortFrom(measures, target, base);
-  return starts.toSorted((one, other) => effort(one) - effort(other));
+  return starts.toSorted((one, other) => effortFrom(one, target) - effortFrom(other, target));
 }
 
 /**
  * Two voices that say the same text in the same time can still measure different paces: chance and pitch play a part.
  * So all bases count, and those with a pitch near the target count most.
  */
-function lengthOf(bases: readonly VoiceMeasures[], target: VoiceMeasures): number {
-  const weights = bases.map(({ pitch }) => 1 / (1 + (semitones(pitch / target.pitch) / 3) ** 2));
-  const weighted = bases.map(({ pace, speechSeconds }, n) => pace * speechSeconds * (weights[n] ?? 0));
+function lengthOf(bases: readonly HeardBase[], target: VoiceMeasures): number {
+  const measures = bases.map((base) => base.measures);
+  const weights = measures.map(({ pitch }) => 1 / (1 + (semitones(pitch / target.pitch) / 3) ** 2));
+  const weighted = measures.map(({ pace, speechSeconds }, n) => pace * speechSeconds * (weights[n] ?? 0));
   return mean(weighted) / mean(weights);
 }
 
@@ -194,7 +192,7 @@ function isVoice({ pitch, pace, speechSeconds, formants, spectrum }: VoiceMeasur
 }
 
 /** What adjusting a base to the target would cost in clarity, and what would still be missing. */
-function effortFrom(is: VoiceMeasures, target: VoiceMeasures, base: BaseVoice): number {
+function effortFrom({ base, measures: is }: HeardBase, target: VoiceMeasures): number {
   const scale = formantRatio(target, is);
   const bounds = engineOf(base).formantBounds;
   const missing = Math.log(scale / clamp(scale, bounds.lowest, bounds.highest));

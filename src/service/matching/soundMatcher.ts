@@ -1,23 +1,14 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { heardBases, matchedLanguage, referenceText } from './heardBases.js';
+import { heardBases, matchedLanguage, referenceTexts } from './heardBases.js';
 import { measureVoice, rounded, type VoiceMeasures } from './measures/measureVoice.js';
-import { readRecording, recordingRate, usableSpeech } from './recording.js';
+import { readRecording, recordingRate, unusable, usableSpeech } from './recording.js';
 import { bend, nearestBases, SilentBase, type Say } from './searchVoice.js';
-import { RecordingProblem, profileVersion, type VoiceMatcher, type VoiceProfile } from './voiceMatcher.js';
+import { profileVersion, type VoiceMatcher, type VoiceProfile } from './voiceMatcher.js';
 
-/**
- * The matcher. It computes for seconds, so run it in a worker; between steps it checks whether the result is still
- * wanted.
- */
+/** The matcher. It computes for seconds, so run it in a worker, and end that if the result is no longer wanted. */
 export const soundMatcher: VoiceMatcher = {
-  async measure(recording, signal): Promise<VoiceProfile> {
+  async measure(recording): Promise<VoiceProfile> {
     // The whole sound is large and the rest needs little of it, so it is not kept.
-    const { seconds, samples, activity, warnings } = usableSpeech(
-      await readRecording(recording, signal),
-      recordingRate,
-    );
-    await nextTurn();
-    signal.throwIfAborted();
+    const { seconds, samples, activity, warnings } = usableSpeech(await readRecording(recording));
     const measures = measureVoice(samples, recordingRate, activity);
     refuseWhatIsNoVoice(measures);
     return {
@@ -31,13 +22,8 @@ export const soundMatcher: VoiceMatcher = {
   async match(profile, language, synthesize, signal, installed = []) {
     const spoken = matchedLanguage(language);
     if (spoken === undefined) throw new RangeError(`There is no base voice for the language ${language}.`);
-    const say: Say = async (voice) => {
-      await nextTurn();
-      signal.throwIfAborted();
-      return synthesize(referenceText(spoken), voice, signal);
-    };
-    const bases = { shipped: heardBases(spoken), installed };
-    for (const start of await nearestBases(profile.measures, bases, say)) {
+    const say: Say = (voice) => synthesize(referenceTexts[spoken], voice, signal);
+    for (const start of await nearestBases(profile.measures, heardBases(spoken), installed, say)) {
       try {
         return await bend(profile.measures, start, say);
       } catch (error) {
@@ -51,12 +37,9 @@ export const soundMatcher: VoiceMatcher = {
 
 function refuseWhatIsNoVoice(measures: VoiceMeasures): void {
   const { pitch, pitchRange, voicedShare, syllableRate, formants, heldShare } = measures;
-  if (heldShare > 0.25 || pitchRange > 16) {
-    throw new RecordingProblem('unusable', 'The recording sounds like music; a person speaking is needed.');
-  }
+  if (heldShare > 0.25 || pitchRange > 16)
+    unusable('The recording sounds like music; a person speaking is needed.');
   const isVoice =
     pitch > 0 && voicedShare > 0.15 && syllableRate > 1 && syllableRate < 9 && formants.length > 0;
-  if (!isVoice) {
-    throw new RecordingProblem('unusable', 'The recording does not sound like one person speaking.');
-  }
+  if (!isVoice) unusable('The recording does not sound like one person speaking.');
 }

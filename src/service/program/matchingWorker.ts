@@ -21,7 +21,7 @@ port.on('message', (answer: MatchingAnswer) => hear(answer));
 const synthesize: Synthesize = (message, voice) =>
   new Promise((resolve, reject) => {
     // One question at a time.
-    hear = ({ speech }) => {
+    hear = (speech) => {
       if (speech === undefined) reject(new SilentBase('The voice could not speak.'));
       else resolve(speech);
     };

@@ -22,10 +22,8 @@ export type MatchingReply =
 /** A match has four minutes for all of its trials. */
 const longestTrialMs = 25_000;
 
-/** Without speech if the voice could not speak. */
-export interface MatchingAnswer {
-  readonly speech: SynthesizedSound | undefined;
-}
+/** Nothing if the voice could not speak. */
+export type MatchingAnswer = SynthesizedSound | undefined;
 
 /** A matcher that starts a thread for each task, since a task computes for seconds and must not hold up the service. */
 export function threadedMatcher(script: URL, report: (message: string) => void): VoiceMatcher {
@@ -71,8 +69,8 @@ export function threadedMatcher(script: URL, report: (message: string) => void):
           if (reply.kind === 'problem') reject(new RecordingProblem(reply.problem, reply.message));
           else if (reply.kind !== 'say') resolve(reply);
           else {
-            const answer = (speech: SynthesizedSound | undefined) => {
-              worker.postMessage({ speech } satisfies MatchingAnswer);
+            const answer = (speech: MatchingAnswer) => {
+              worker.postMessage(speech);
             };
             const { message, voice } = reply;
             const trial = inTime(longestTrialMs, signal, (ending) =>

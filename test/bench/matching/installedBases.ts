@@ -6,7 +6,7 @@ import type { BaseVoice, Synthesize } from '../../../src/service/engine/engine.j
 import { Synthesizer } from '../../../src/service/engine/synthesizer.js';
 import { unlikeness } from '../../support/unlikeness.js';
 import { measureVoice } from '../../../src/service/matching/measures/measureVoice.js';
-import { referenceText } from '../../../src/service/matching/heardBases.js';
+import { referenceTexts } from '../../../src/service/matching/heardBases.js';
 import { soundMatcher } from '../../../src/service/matching/soundMatcher.js';
 import { NaturalVoices } from '../../../src/service/voices/naturalVoices.js';
 import type { Bench } from '../../support/bench.js';
@@ -46,7 +46,7 @@ async function matched(synthesize: Synthesize, bases: readonly BaseVoice[]) {
   const profile = await soundMatcher.measure(await readFile('test/fixtures/voice-31s.mp3'), signal);
   const voice = await soundMatcher.match(profile, 'en', synthesize, signal, bases);
   const seconds = (performance.now() - start) / 1000;
-  const { samples, sampleRate } = await synthesize(referenceText('en'), voice, signal);
+  const { samples, sampleRate } = await synthesize(referenceTexts.en, voice, signal);
   const got = measureVoice(
     Float32Array.from(samples, (sample) => sample / 32_768),
     sampleRate,

@@ -1,11 +1,8 @@
-import { hannWindow, RealTransform, hertzToMel, melToHertz } from './spectrum.js';
+import { frameSize, melSpaced, powerOf } from './spectrum.js';
 import { activityHop, type SpeechActivity } from './speechActivity.js';
 import { decibels, mean, percentile } from './statistics.js';
 
-const size = 1024;
-const edges = Array.from({ length: 42 }, (_, n) =>
-  melToHertz(hertzToMel(60) + ((hertzToMel(8000) - hertzToMel(60)) * n) / 41),
-);
+const edges = melSpaced(60, 8000, 42);
 
 /** A band where vowels are loud and little else is. */
 const vowels = { from: 300, to: 1500, depthDb: 30, smoothing: [1, 0.88, 0.61, 0.32, 0.14, 0.04, 0.01] };
@@ -17,22 +14,15 @@ const colors = { from: 300, to: 3000, bands: 5, depthDb: 40, smoothing: [1, 0.61
 /** Frames over which a change of color is measured: 30 ms, as long as a short sound. */
 const step = 3;
 
-/** How quickly sounds follow each other, measured in two ways. */
-export interface Pace {
-  /**
-   * Syllable nuclei per second of speech. Some are missed, so it can compare voices but not count the syllables of a
-   * text.
-   */
-  readonly syllableRate: number;
-  /** How far the color of the sound moves in 30 ms, as a share of how far it moves at all. */
-  readonly movement: number;
-}
-
 /**
+ * How quickly sounds follow each other, measured in two ways: as syllable nuclei per second of speech (some are missed,
+ * so it can compare voices but not count the syllables of a text), and as how far the color of the sound moves in 30 ms,
+ * as a share of how far it moves at all.
+ *
  * Both ways use decibels in bands, each relative to itself, so what a room or a microphone takes from a band does not
  * matter. Each way errs with the text and the speaker, but mostly not in the same direction.
  */
-export function measurePace(samples: Float32Array, sampleRate: number, activity: SpeechActivity): Pace {
+export function measurePace(samples: Float32Array, sampleRate: number, activity: SpeechActivity) {
   const powers = bandPowers(samples, sampleRate, activity.isSpeech.length);
   const speechFrames = activity.isSpeech.filter(Boolean).length;
   return {
@@ -91,15 +81,11 @@ function colorMovement(powers: readonly Float64Array[], activity: SpeechActivity
 
 /** The power in each band, one value per frame. */
 function bandPowers(samples: Float32Array, sampleRate: number, frames: number): readonly Float64Array[] {
-  const transform = new RealTransform(size);
-  const window = hannWindow(size);
-  const frame = new Float32Array(size);
-  const bins = edges.map((hertz) => Math.ceil((hertz * size) / sampleRate));
+  const powerAt = powerOf(samples, sampleRate);
+  const bins = edges.map((hertz) => Math.ceil((hertz * frameSize) / sampleRate));
   const powers = edges.slice(1).map(() => new Float64Array(frames));
   for (let index = 0; index < frames; index++) {
-    const start = Math.round(index * activityHop * sampleRate) - size / 4;
-    for (let n = 0; n < size; n++) frame[n] = (window[n] ?? 0) * (samples[start + n] ?? 0);
-    const power = transform.power(frame);
+    const power = powerAt(index);
     for (const [band, values] of powers.entries()) {
       let sum = 0;
       for (let bin = bins[band] ?? 0; bin < (bins[band + 1] ?? 0); bin++) sum += power[bin] ?? 0;

@@ -33,16 +33,34 @@ export class RealTransform {
   }
 }
 
-export function hannWindow(length: number): Float32Array {
-  return Float32Array.from({ length }, (_, n) => 0.5 - 0.5 * Math.cos((2 * Math.PI * (n + 0.5)) / length));
+export const frameSize = 1024;
+const hannWindow = Float32Array.from(
+  { length: frameSize },
+  (_, n) => 0.5 - 0.5 * Math.cos((2 * Math.PI * (n + 0.5)) / frameSize),
+);
+
+/** The power spectrum of a sound at each step of its activity. */
+export function powerOf(samples: Float32Array, sampleRate: number): (step: number) => Float64Array {
+  const transform = new RealTransform(frameSize);
+  const frame = new Float32Array(frameSize);
+  return (step) => {
+    const start = Math.round(step * activityHop * sampleRate) - frameSize / 4;
+    for (let n = 0; n < frameSize; n++) frame[n] = (hannWindow[n] ?? 0) * (samples[start + n] ?? 0);
+    return transform.power(frame);
+  };
 }
 
-const size = 1024;
+/** Frequencies from one to another, evenly spaced to the ear. */
+export function melSpaced(from: number, to: number, count: number): readonly number[] {
+  const mel = (hertz: number): number => 1127 * Math.log(1 + hertz / 700);
+  return Array.from(
+    { length: count },
+    (_, n) => 700 * (Math.exp((mel(from) + ((mel(to) - mel(from)) * n) / (count - 1)) / 1127) - 1),
+  );
+}
 
-/** Center frequencies of the bands, evenly spaced to the ear: one about every 0.6 Bark. */
-export const bandCenters: readonly number[] = Array.from({ length: 36 }, (_, band) =>
-  melToHertz(hertzToMel(90) + ((hertzToMel(10_000) - hertzToMel(90)) * band) / 35),
-);
+/** Center frequencies of the bands: one about every 0.6 Bark. */
+export const bandCenters = melSpaced(90, 10_000, 36);
 
 /**
  * Long-term average spectrum of the speech, in dB per band, minus its mean over the bands with speech. The sound of the
@@ -53,21 +71,17 @@ export function averageSpectrum(
   sampleRate: number,
   activity: SpeechActivity,
 ): readonly number[] {
-  const transform = new RealTransform(size);
-  const window = hannWindow(size);
-  const frame = new Float32Array(size);
-  const speech = new Float64Array(size / 2 + 1);
-  const pauses = new Float64Array(size / 2 + 1);
+  const powerAt = powerOf(samples, sampleRate);
+  const speech = new Float64Array(frameSize / 2 + 1);
+  const pauses = new Float64Array(frameSize / 2 + 1);
   const counts = { speech: 0, pauses: 0 };
-  const step = Math.max(1, Math.round(size / 2 / sampleRate / activityHop));
+  const step = Math.max(1, Math.round(frameSize / 2 / sampleRate / activityHop));
   for (let index = 0; index < activity.isSpeech.length; index += step) {
     const isSpeech = activity.isSpeech[index] === true;
     if (!isSpeech && [-5, 5].some((near) => activity.isSpeech[index + near] !== false)) continue;
-    const start = Math.round(index * activityHop * sampleRate) - size / 4;
-    for (let n = 0; n < size; n++) frame[n] = (window[n] ?? 0) * (samples[start + n] ?? 0);
     const sums = isSpeech ? speech : pauses;
     counts[isSpeech ? 'speech' : 'pauses']++;
-    for (const [bin, power] of transform.power(frame).entries()) sums[bin] = (sums[bin] ?? 0) + power;
+    for (const [bin, power] of powerAt(index).entries()) sums[bin] = (sums[bin] ?? 0) + power;
   }
   const bins = speech.map((sum, bin) => {
     const all = sum / Math.max(1, counts.speech);
@@ -117,19 +131,11 @@ function bandPower(bins: Float64Array, band: number, sampleRate: number): number
   let sum = 0;
   let weights = 0;
   for (let bin = 1; bin < bins.length; bin++) {
-    const hertz = (bin * sampleRate) / size;
+    const hertz = (bin * sampleRate) / frameSize;
     if (hertz <= below || hertz >= above) continue;
     const weight = hertz < center ? (hertz - below) / (center - below) : (above - hertz) / (above - center);
     sum += weight * (bins[bin] ?? 0);
     weights += weight;
   }
   return sum / Math.max(weights, 1e-9);
-}
-
-export function hertzToMel(hertz: number): number {
-  return 1127 * Math.log(1 + hertz / 700);
-}
-
-export function melToHertz(mel: number): number {
-  return 700 * (Math.exp(mel / 1127) - 1);
 }

@@ -7,7 +7,6 @@ const shortestPause = 0.15;
 
 /** Which parts of a sound are speech, one value every `activityHop` seconds. */
 export interface SpeechActivity {
-  readonly levelDb: Float32Array;
   readonly isSpeech: readonly boolean[];
   /** Level of the loud parts of speech. */
   readonly speechDb: number;
@@ -22,7 +21,7 @@ export function speechActivity(samples: Float32Array, sampleRate: number): Speec
   const threshold = Math.max(noiseDb + clamp(0.35 * (speechDb - noiseDb), 3, 12), speechDb - 32);
   const isSpeech = Array.from(levelDb, (level) => level > threshold);
   fillGaps(isSpeech, Math.round(shortestPause / activityHop));
-  return { levelDb, isSpeech, speechDb, noiseDb };
+  return { isSpeech, speechDb, noiseDb };
 }
 
 function levels(samples: Float32Array, sampleRate: number): Float32Array {
@@ -48,16 +47,6 @@ function fillGaps(isSpeech: boolean[], longestGap: number): void {
 
 /** Lengths of the pauses between speech, in seconds. */
 export function pauseLengths(isSpeech: readonly boolean[]): readonly number[] {
-  const lengths: number[] = [];
-  let run = 0;
-  let spoken = false;
-  for (const speech of isSpeech) {
-    if (!speech) run++;
-    else {
-      if (spoken && run > 0) lengths.push(run * activityHop);
-      spoken = true;
-      run = 0;
-    }
-  }
-  return lengths;
+  const frames = isSpeech.map((speech) => (speech ? 'x' : ' ')).join('');
+  return (frames.trim().match(/ +/g) ?? []).map((pause) => pause.length * activityHop);
 }
