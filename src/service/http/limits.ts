@@ -5,29 +5,26 @@ import type { Socket } from 'node:net';
  * Limits the server's connections, since each takes up one of the files that a process may have open. When there are
  * too many, the oldest one that has not shown a token is closed, so other programs on this machine cannot lock the
  * client out.
+ *
+ * @returns What never closes a connection to make room: a request on it proved that it knew a secret.
  */
-export class ConnectionLimit {
-  private readonly strangers = new Set<Socket>();
-  private readonly known = new Set<Socket>();
-
-  constructor(server: Server, limit: number) {
-    server.on('connection', (socket: Socket) => {
-      this.strangers.add(socket);
-      socket.once('close', () => {
-        this.strangers.delete(socket);
-        this.known.delete(socket);
-      });
-      if (this.strangers.size + this.known.size <= limit) return;
-      const [oldest = socket] = this.strangers;
-      this.strangers.delete(oldest);
-      oldest.destroy();
+export function limitConnections(server: Server, limit: number): (socket: Socket) => void {
+  const strangers = new Set<Socket>();
+  const known = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    strangers.add(socket);
+    socket.once('close', () => {
+      strangers.delete(socket);
+      known.delete(socket);
     });
-  }
-
-  /** Never closes this connection to make room: a request on it proved that it knew a secret. */
-  trust(socket: Socket): void {
-    if (this.strangers.delete(socket)) this.known.add(socket);
-  }
+    if (strangers.size + known.size <= limit) return;
+    const [oldest = socket] = strangers;
+    strangers.delete(oldest);
+    oldest.destroy();
+  });
+  return (socket) => {
+    if (strangers.delete(socket)) known.add(socket);
+  };
 }
 
 /** When work has to end. */

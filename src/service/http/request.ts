@@ -66,20 +66,22 @@ export async function readJsonBody(request: IncomingMessage, enterAsLarge: () =>
   if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') {
     throw new Problem(415, 'unsupported_media_type', 'The body must not be compressed.');
   }
-  const declared = Number(request.headers['content-length'] ?? 0);
-  if (declared > maxBodyBytes) throw tooLarge();
-  let isLarge = declared > largeBodyBytes;
-  if (isLarge) enterAsLarge();
+  let isLarge = false;
+  const growTo = (bytes: number): void => {
+    if (bytes > maxBodyBytes)
+      throw new Problem(413, 'too_large', `The body must have at most ${maxBodyBytes} bytes.`);
+    if (bytes > largeBodyBytes && !isLarge) {
+      isLarge = true;
+      enterAsLarge();
+    }
+  };
+  growTo(Number(request.headers['content-length'] ?? 0));
   const pieces: Buffer[] = [];
   let size = 0;
   // Destroying the request would close the connection that the refusal has to go out on.
   for await (const piece of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += piece.length;
-    if (size > maxBodyBytes) throw tooLarge();
-    if (size > largeBodyBytes && !isLarge) {
-      isLarge = true;
-      enterAsLarge();
-    }
+    growTo(size);
     pieces.push(piece);
   }
   const body = parse(Buffer.concat(pieces));
@@ -101,8 +103,4 @@ function parse(bytes: Buffer): unknown {
   } catch {
     throw new Problem(400, 'invalid_json', 'The body is not valid JSON.');
   }
-}
-
-function tooLarge(): Problem {
-  return new Problem(413, 'too_large', `The body must have at most ${maxBodyBytes} bytes.`);
 }

@@ -4,7 +4,7 @@ import { isRoute, type Route } from '../../api/wire/routes.js';
 import type { Answers } from '../../api/wire/shapes.js';
 import { VoiceGone } from '../engine/engine.js';
 import { gone, sendAudioFile } from './audioFile.js';
-import { ConnectionLimit, inTime, type Ending } from './limits.js';
+import { inTime, limitConnections, type Ending } from './limits.js';
 import { readJsonBody, Problem, checkSender, checkToken } from './request.js';
 
 /** What an operation receives. `body` is an empty object for operations that take none. */
@@ -40,10 +40,10 @@ export interface ServerParts {
 export const audioPath = '/audio/';
 
 export function createHttpServer(parts: ServerParts): Server {
-  const requests = new Admission(parts.maxRequests, () =>
+  const enter = admission(parts.maxRequests, () =>
     busy(`The service is busy: ${parts.maxRequests} requests are waiting already.`, 1),
   );
-  const largeBodies = new Admission(parts.maxLargeBodies, () =>
+  const enterAsLarge = admission(parts.maxLargeBodies, () =>
     busy(`The service is busy: it has ${parts.maxLargeBodies} recordings in hand already.`, 10),
   );
   const server = createServer({ maxHeaderSize: 16 * 1024, noDelay: true }, (request, response) => {
@@ -56,7 +56,7 @@ export function createHttpServer(parts: ServerParts): Server {
       refuse(request, response, asProblem(error));
     });
   });
-  const connections = new ConnectionLimit(server, parts.maxConnections);
+  const trust = limitConnections(server, parts.maxConnections);
   server.headersTimeout = 10_000;
   server.requestTimeout = 60_000;
   // A busy editor may be slow to notice a closed connection and send its next request into it.
@@ -87,7 +87,7 @@ export function createHttpServer(parts: ServerParts): Server {
         parts.findAudio(path.slice(audioPath.length), ending.signal),
       );
       if (file === undefined) throw gone();
-      connections.trust(request.socket);
+      trust(request.socket);
       await sendAudioFile(file, request, response);
       return;
     }
@@ -95,12 +95,10 @@ export function createHttpServer(parts: ServerParts): Server {
     const operation = parts.operations[path];
     if (request.method !== 'POST') throw wrongMethod('POST');
     checkToken(request, parts.token);
-    connections.trust(request.socket);
-    const leave = [requests.enter()];
+    trust(request.socket);
+    const leave = [enter()];
     try {
-      const body = operation.hasBody
-        ? await readJsonBody(request, () => leave.push(largeBodies.enter()))
-        : {};
+      const body = operation.hasBody ? await readJsonBody(request, () => leave.push(enterAsLarge())) : {};
       const origin = `http://${request.headers.host ?? ''}`;
       const result = await inTime<object>(parts.deadlineMs[path], signal, (ending) =>
         operation.run({ body, origin, ...ending }),
@@ -178,21 +176,17 @@ function send(
     .end(text);
 }
 
-/** Lets in a fixed number at once. There is no queue: anyone beyond that is told to come back. */
-class Admission {
-  private inside = 0;
-
-  constructor(
-    private readonly limit: number,
-    private readonly refusal: () => Problem,
-  ) {}
-
-  /** Returns a function to call when leaving. */
-  enter(): () => void {
-    if (this.inside >= this.limit) throw this.refusal();
-    this.inside++;
+/**
+ * Lets in a fixed number at once, each with a function to call when leaving. There is no queue: anyone beyond that is
+ * told to come back.
+ */
+function admission(limit: number, refusal: () => Problem): () => () => void {
+  let inside = 0;
+  return () => {
+    if (inside >= limit) throw refusal();
+    inside++;
     return () => {
-      this.inside--;
+      inside--;
     };
-  }
+  };
 }

@@ -8,17 +8,9 @@ export class Allowance {
   private reserved = 0;
 
   constructor(
-    private readonly usage: UsageStore,
+    readonly usage: UsageStore,
     readonly characters: number,
   ) {}
-
-  async used(): Promise<number> {
-    return this.usage.used();
-  }
-
-  renewal(): Date {
-    return this.usage.renewal();
-  }
 
   /**
    * `work` calls `count` once its result is final. If it never does, or fails afterwards, the characters are returned.
@@ -61,14 +53,14 @@ export function getUser(allowance: Allowance): Operation<typeof routes.user> {
   return {
     hasBody: false,
     run: async () => ({
-      character_usage: await allowance.used(),
+      character_usage: await allowance.usage.used(),
       character_allowance: allowance.characters,
       current_plan: 'Embedded',
       downgrading_to_plan: null,
       has_payment_method: false,
       // Nothing costs money here, so there is no portal to link to.
       portal_url: '',
-      renewal_time: Math.floor(allowance.renewal().getTime() / 1000),
+      renewal_time: Math.floor(allowance.usage.renewal().getTime() / 1000),
       status: 'active',
     }),
   };

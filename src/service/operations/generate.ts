@@ -59,7 +59,7 @@ export function generate(parts: GenerateParts): Operation<typeof routes.generate
       return {
         url: `${origin}${audioPath}${name}`,
         status: 200,
-        characterUsage: return_usage ? await allowance.used() : undefined,
+        characterUsage: return_usage ? await allowance.usage.used() : undefined,
       };
     },
   };

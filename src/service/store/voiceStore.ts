@@ -13,6 +13,7 @@ import { Claims, takesPlace } from '../../disk/claims.js';
 import { readStoredJson, setAside, type Report } from '../../disk/storedFile.js';
 import {
   hiddenIn,
+  ifThere,
   makeFolder,
   removeFolder,
   sweepLeftovers,
@@ -51,11 +52,7 @@ function isProfile(value: unknown): boolean {
   return v.is(v.looseObject({ seconds: v.number(), measures: v.looseObject({}) }), value);
 }
 
-type Edit = [
-  change: Partial<Pick<StoredVoice, 'name' | 'language' | 'voice' | 'profile'>>,
-  sample?: Uint8Array,
-  ready?: () => Promise<void>,
-];
+type Described = Pick<StoredVoice, 'name' | 'language' | 'voice' | 'profile'>;
 
 const description = 'voice.json';
 const slotName = /^voice-\d+$/;
@@ -117,7 +114,7 @@ export class VoiceStore {
 
   /** Resolves to `undefined` if no slot is free. */
   async create(
-    described: Pick<StoredVoice, 'name' | 'language' | 'voice' | 'profile'>,
+    described: Described,
     files: {
       readonly sample: Uint8Array;
       readonly training: Uint8Array;
@@ -152,43 +149,39 @@ export class VoiceStore {
   /**
    * Resolves to `undefined` if the voice is gone. Calls `ready` before the last rename: if that fails, nothing changes.
    */
-  async edit(id: string, ...edit: Edit): Promise<StoredVoice | undefined> {
+  async edit(
+    id: string,
+    change: Partial<Described>,
+    sample?: Uint8Array,
+    ready?: () => Promise<void>,
+  ): Promise<StoredVoice | undefined> {
     const slot = await this.slotOf(id);
     if (slot === undefined) return undefined;
     // An edit writes all that it has read, so two at once would undo each other.
-    return this.claims.alone(slot, new AbortController().signal, () => this.editIn(slot, id, ...edit));
-  }
-
-  private async editIn(
-    slot: string,
-    id: string,
-    ...[change, sample, ready]: Edit
-  ): Promise<StoredVoice | undefined> {
-    const old = await this.read(slot);
-    if (old?.id !== id) return undefined;
-    const path = join(this.folder, slot);
-    const voice = {
-      ...old,
-      ...change,
-      ...(sample === undefined ? {} : { sampleName: unguessableName('wav') }),
-    };
-    try {
-      if (sample !== undefined) await writeAtomically(join(path, voice.sampleName), sample);
-      await writeAtomically(join(path, description), JSON.stringify(voice), {
-        ready: async () => {
-          // The slot may belong to another voice by now. If not, the draft is in the right folder: if the voice is
-          // deleted from here on, the draft goes with it and the rename fails.
-          if ((await this.read(slot))?.id !== id) throw new PlaceLost();
-          await ready?.();
-        },
-      });
-    } catch (error) {
-      if (sample !== undefined) await rm(join(path, voice.sampleName), { force: true });
-      if (isMissing(error) || error instanceof PlaceLost) return undefined;
-      throw error;
-    }
-    if (sample !== undefined) await rm(join(path, old.sampleName), { force: true });
-    return voice;
+    return this.claims.alone(slot, new AbortController().signal, async () => {
+      const old = await this.read(slot);
+      if (old?.id !== id) return undefined;
+      const path = join(this.folder, slot);
+      const sampleName = sample === undefined ? old.sampleName : unguessableName('wav');
+      const voice = { ...old, ...change, sampleName };
+      try {
+        if (sample !== undefined) await writeAtomically(join(path, sampleName), sample);
+        await writeAtomically(join(path, description), JSON.stringify(voice), {
+          ready: async () => {
+            // The slot may belong to another voice by now. If not, the draft is in the right folder: if the voice is
+            // deleted from here on, the draft goes with it and the rename fails.
+            if ((await this.read(slot))?.id !== id) throw new PlaceLost();
+            await ready?.();
+          },
+        });
+      } catch (error) {
+        if (sample !== undefined) await rm(join(path, sampleName), { force: true });
+        if (isMissing(error) || error instanceof PlaceLost) return undefined;
+        throw error;
+      }
+      if (sample !== undefined) await rm(join(path, old.sampleName), { force: true });
+      return voice;
+    });
   }
 
   /** Resolves to `false` if there was no such voice. */
@@ -224,16 +217,11 @@ class PlaceLost extends Error {}
  * folder before and after.
  */
 async function lacksDescription(path: string): Promise<boolean> {
-  try {
-    const before = await stat(path);
-    const names = await readdir(path);
-    const after = await stat(path);
-    const same = before.ino === after.ino && before.birthtimeMs === after.birthtimeMs;
-    return same && !names.includes(description);
-  } catch (error) {
-    if (isMissing(error)) return false;
-    throw error;
-  }
+  const before = await ifThere(stat(path));
+  const names = await ifThere(readdir(path));
+  const after = await ifThere(stat(path));
+  const same = before?.ino === after?.ino && before?.birthtimeMs === after?.birthtimeMs;
+  return same && names?.includes(description) === false;
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -126,6 +126,6 @@ describe('What costs characters', () => {
     end();
     await first;
     await assert.rejects(second, { code: 'allowance_exhausted' });
-    assert.equal(await scarce.used(), 10);
+    assert.equal(await scarce.usage.used(), 10);
   });
 });
