@@ -33,9 +33,8 @@ const feet: SaidClass = {
     /(?<![\p{L}\p{N}_.'"“‘’-])(?:(?<feet>\d{1,2})\s?(?:['’′]|ft\.?)\s?(?<inches>\d{1,2}(?:\.\d)?)\s?(?:["”″]|''|’’|in\b)|(?<foot>\d{1,5})[′]|(?<inch>\d{1,3}(?:\.\d{1,2})?)(?:[″]|["”](?=\s?(?:[×x]|\p{Ll}|[,.)]|$))))(?![\p{L}\p{N}])/gu,
   say({ feet: high, inches, foot, inch }, words, { before }) {
     if (inch !== undefined && /["“]/.test(before)) return undefined;
-    const length = (unit: string, number: string): string => words.measured(words.unit(unit), number);
-    if (high !== undefined) return `${length('ft', high)} ${length('inch', inches ?? '0')}`;
-    return foot === undefined ? length('inch', inch ?? '0') : length('ft', foot);
+    if (high !== undefined) return `${words.measured('ft', high)} ${words.measured('inch', inches ?? '0')}`;
+    return foot === undefined ? words.measured('inch', inch ?? '0') : words.measured('ft', foot);
   },
 };
 
@@ -52,7 +51,7 @@ const coordinate: SaidClass = {
   say({ degrees, minutes, seconds, to }, words) {
     if ((minutes ?? to) === undefined) return undefined;
     const said = Object.entries({ '°': degrees, min: minutes, s: seconds }).flatMap(([unit, number]) =>
-      number === undefined ? [] : [words.measured(words.unit(unit), number.replace(',', '.'))],
+      number === undefined ? [] : [words.measured(unit, number.replace(',', '.'))],
     );
     return (words.packed.coordinates[to ?? ''] ?? '{0}').replace('{0}', said.join(' '));
   },
@@ -178,7 +177,7 @@ const duration: SaidClass = {
   ),
   say({ d, h, min, s }, words) {
     const said = Object.entries({ d, h, min, s }).flatMap(([unit, number]) =>
-      number === undefined ? [] : [words.measured(words.unit(unit), number)],
+      number === undefined ? [] : [words.measured(unit, number)],
     );
     return said.length > 1 ? said.join(words.space) : undefined;
   },

@@ -22,9 +22,7 @@ const english: Grammar = {
     // In words: two numbers in a row are one to Flite.
     const say = (n: number): string => words.spelled('numbering', String(n));
     const seconds =
-      second === undefined
-        ? ''
-        : ` and ${words.measured(words.unit('s'), String(Number(second)), say(Number(second)))}`;
+      second === undefined ? '' : ` and ${words.measured('s', String(Number(second)), say(Number(second)))}`;
     if (past === 0) return (at > 12 || at === 0 ? `${say(at)} hundred` : `${say(at)} o'clock`) + seconds;
     return `${say(at)} ${past < 10 ? 'oh ' : ''}${say(past)}${seconds}`;
   },

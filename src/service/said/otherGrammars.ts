@@ -62,7 +62,7 @@ export const common: Omit<Grammar, 'ordinal'> = {
   time: ({ hour, minute }, words) => {
     const at = String(Number(hour));
     const said = words.spelled(words.own.hours ?? 'numbering', at);
-    const hours = words.measured(words.unit('h'), at, said);
+    const hours = words.measured('h', at, said);
     const [whole = '', withMinutes = ''] = words.own.time?.split('|') ?? [];
     return filled(
       Number(minute) === 0 ? whole : withMinutes,
@@ -243,7 +243,7 @@ export const otherGrammars: Readonly<Record<string, Grammar>> = {
       const at = String(Number(hour));
       if (words.caseOf({ before, after: '' }) === 'genitive')
         return `${words.spelled('cardinal-masculine-genitive', at)} ${at === '1' ? 'часа' : 'часов'}`;
-      return words.measured(words.unit('h'), at, inWords(hour, words)).replace(/^один час$/, 'час');
+      return words.measured('h', at, inWords(hour, words)).replace(/^один час$/, 'час');
     },
     ordinal: /(?<digits>\d{1,4})-(?<mark>ый|ий|ой|й|ая|я|ое|е|го|ого|му|ому|м|ом|х|ю|ую)/u,
     ordinalWords: (digits, mark, words, after) => {
@@ -280,7 +280,7 @@ export const otherGrammars: Readonly<Record<string, Grammar>> = {
       const past = String(Number(minute));
       const minutes = words.spelled('cardinal-feminine-genitive', past);
       const named: Readonly<Record<string, string>> = { 0: '', 15: ' والربع', 30: ' والنصف' };
-      return at + (named[past] ?? ` و${words.measured(words.unit('min'), past, minutes)}`);
+      return at + (named[past] ?? ` و${words.measured('min', past, minutes)}`);
     },
     saysNumber: (noun, number) =>
       (number === '1' && noun.endsWith(' واحد')) || (number === '2' && noun.endsWith('ان')),

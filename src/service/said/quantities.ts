@@ -236,7 +236,7 @@ function perWords(written: string, words: Words): string {
     return `${words.own.per} ${numberWords(shifted(amount, words.own.magnitudes[times] ?? 0), words)}`;
   const [sign = '', number] = written.split(/\s/).reverse();
   const unit = words.unit(sign);
-  if (unit !== undefined && number !== undefined) return `${words.own.per} ${words.measured(unit, number)}`;
+  if (unit !== undefined && number !== undefined) return `${words.own.per} ${words.measured(sign, number)}`;
   if (unit?.per !== undefined && !unit.per.includes('/')) return unit.per;
   return `${words.own.per} ${(unit?.counts['one'] ?? unit?.counts['other'] ?? sign).replace('{0}', '').trim()}`;
 }
@@ -278,8 +278,7 @@ export const unitAlone: SaidClass = {
       `(?:(?<=\\d[⁻⁰¹²³⁴-⁹]{1,3}\\s)(?:${oneOf(words.unitSigns)})|(?<=(?<!\\p{L})${words.own.per}\\s)(?:${oneOf(words.unitSigns.filter((unit) => /[²³/]/.test(unit)))}))(?![\\p{L}\\p{N}])`,
       'gu',
     ),
-  say: ({ all }, words, { before }) =>
-    words.measured(words.unit(all), /[⁰-⁹]\s$/.test(before) ? '10' : '1', '').trim(),
+  say: ({ all }, words, { before }) => words.measured(all, /[⁰-⁹]\s$/.test(before) ? '10' : '1', '').trim(),
 };
 
 /** A fraction without a whole number: `½ cup`, `3/4`. */

@@ -301,8 +301,9 @@ export class Words {
     return Object.keys({ ...this.packed.units, ...this.packed.unitSigns });
   }
 
-  /** A number with its unit. */
-  measured(unit: UnitWords | undefined, number: string, said?: string): string {
+  /** A number with its unit, by its sign. */
+  measured(sign: string, number: string, said?: string): string {
+    const unit = this.unit(sign);
     const form = this.counted(unit?.counts ?? {}, number);
     const gender = `cardinal-${unit?.gender ?? 'masculine'}`;
     return form.replace('{0}', said ?? this.grammar.cardinal(number, this, gender));
