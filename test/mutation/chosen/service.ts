@@ -54,7 +54,7 @@ export const serviceMutants: readonly ChosenMutant[] = [
   ]),
   ...mutantsOf('src/service/store/voiceStore.ts', leftBehind, [
     [
-      'if (sample !== undefined) await rm(join(path, voice.sampleName), { force: true });',
+      'if (sample !== undefined) await rm(join(path, sampleName), { force: true });',
       '',
       'the new sample of an edit that failed stays',
     ],
@@ -190,15 +190,15 @@ export const serviceMutants: readonly ChosenMutant[] = [
   ...mutantsOf(
     'src/service/http/server.ts',
     [requests],
-    [['this.inside--;', '', 'after 256 requests the service is busy for ever']],
+    [['inside--;', '', 'after 256 requests the service is busy for ever']],
     '256 requests',
   ),
   ...mutantsOf(
     'src/service/http/request.ts',
     [requests],
     [
-      ['if (declared > maxBodyBytes) throw tooLarge();', '', 'a body announced too large is read'],
-      ['if (size > maxBodyBytes) throw tooLarge();', '', 'a body of any size is taken into memory'],
+      ["growTo(Number(request.headers['content-length'] ?? 0));", '', 'a body announced too large is read'],
+      ['growTo(size);', '', 'a body of any size is taken into memory'],
       ['{ fatal: true }', '{ fatal: false }', 'a body that is no UTF-8 is taken'],
     ],
     'body above its limit|not UTF-8',
