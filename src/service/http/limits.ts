@@ -6,7 +6,7 @@ import type { Socket } from 'node:net';
  * too many, the oldest one that has not shown a token is closed, so other programs on this machine cannot lock the
  * client out.
  *
- * @returns What never closes a connection to make room: a request on it proved that it knew a secret.
+ * @returns Call it with a connection that is never to be closed so: a request on it proved that it knew a secret.
  */
 export function limitConnections(server: Server, limit: number): (socket: Socket) => void {
   const strangers = new Set<Socket>();
