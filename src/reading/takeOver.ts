@@ -2,15 +2,18 @@ import type { Chunk } from '../text/segment.js';
 import type { SentencePiece } from '../text/sentences/sentenceList.js';
 import type { ChunkList, KeptChunk } from './chunkList.js';
 import { cutInTwo } from './recutReading.js';
+import type { Narrator } from './narrator.js';
 import type { Place } from './playerPort.js';
 import type { Reader } from './reader.js';
 import type { Reading } from './reading.js';
-import type { Voicing } from './voicing.js';
 import type { AnyText } from './world.js';
 
 interface TakingOver<Text extends AnyText> {
   readonly reader: Reader;
-  readonly voicing: Pick<Voicing<Text>, 'narrator' | 'speakWith'>;
+  readonly voicing: {
+    narrator(reading: Reading<Text>): Promise<Narrator>;
+    speakWith(narrator: Narrator): void;
+  };
   /** Whether no other voice was chosen, and the reading goes on. */
   readonly isWanted: () => boolean;
 }

@@ -1,4 +1,3 @@
-import type * as vscode from 'vscode';
 import type { Account, ServiceProfile } from '../../api/voiceService.js';
 import { LectorError } from '../../core/errors.js';
 import type { ServiceKey } from '../../core/voices/perService.js';
@@ -14,7 +13,13 @@ import {
 } from '../services/kinds.js';
 import type { ServiceKind } from '../services/serviceKind.js';
 
-export type SecretStore = Pick<vscode.SecretStorage, 'get' | 'store' | 'delete' | 'onDidChange'>;
+/** The part of VS Code's secret storage that is used. */
+export interface SecretStore {
+  get(key: string): Thenable<string | undefined>;
+  store(key: string, value: string): Thenable<void>;
+  delete(key: string): Thenable<void>;
+  onDidChange(listener: (event: { readonly key: string }) => void): { dispose(): void };
+}
 
 /** Each token is stored under its service, so that changing an address can never send one elsewhere. */
 function secretOf(service: ServiceKey): string {

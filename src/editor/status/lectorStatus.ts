@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import * as vscode from 'vscode';
 import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
-import { Stored } from '../../disk/stored.js';
+import { Stored, type Memory } from '../../disk/stored.js';
 import { isReading, type PlaybackState, type ReadingState } from '../../reading/playbackState.js';
 import type { Accounts } from '../account/accounts.js';
 import { setContext } from '../contributions/commands.js';
 import { onDidChangeSettings } from '../contributions/settings.js';
-import type { Lector } from '../lector.js';
 import { withIcon, type IconName } from '../ui/icons.js';
 import { l10n } from '../ui/l10n.js';
 import { PlainTooltip, StatusBarItem } from '../ui/items.js';
@@ -136,8 +135,17 @@ const lastUsage = v.object({
   renewalTime: v.optional(v.number()),
 });
 
+interface AccountParts {
+  readonly accounts: Accounts;
+  readonly meter: UsageMeter;
+  readonly status: LectorStatus;
+  readonly state: Memory;
+}
+
 /** Shows whether the user is signed in, and what the account has used. */
-export function showAccount({ accounts, meter, status, state }: Lector): readonly { dispose(): unknown }[] {
+export function showAccount({ accounts, meter, status, state }: AccountParts): readonly {
+  dispose(): unknown;
+}[] {
   const kept = new Stored(state, 'usage.embedded', lastUsage);
   const showStatus = (): void => void status.refresh();
   const refreshUsage = async (): Promise<void> => {
