@@ -3,7 +3,7 @@
 import * as vscode from 'vscode';
 import type { StyleKey } from '../../core/pageStyle.js';
 import { settingFrom, type SettingKey, type SettingValue } from '../../core/settingValue.js';
-import { withService, type PerService, type VoicesByLanguage } from '../../core/voices/perService.js';
+import { withService, type PerService } from '../../core/voices/perService.js';
 import { remoteNames } from '../services/kinds.js';
 import type { ServiceSettings } from '../account/accounts.js';
 
@@ -119,12 +119,17 @@ export type VoiceSetting = typeof voiceSetting;
 export const voiceSetting = {
   /** The current value, including a workspace's own choice. */
   read: () => setting('voice'),
-  /** The value in the user's own settings. */
-  own: () => ownSetting('voice'),
-  write: (voices: PerService<string>) => changeSetting('voice', voices),
-  /** The user's own voices for languages. */
-  byLanguage: {
-    own: () => ownSetting('voices.byLanguage'),
-    write: (voices: VoicesByLanguage) => changeSetting('voices.byLanguage', voices),
-  },
+  ...voicesIn('voice'),
+  byLanguage: voicesIn('voices.byLanguage'),
 };
+
+function voicesIn<Key extends 'voice' | 'voices.byLanguage'>(key: Key) {
+  return {
+    /** Whose settings decide for a service. */
+    ownerFor: (service: string): SettingOwner =>
+      Object.hasOwn(ownSetting(key, 'workspace'), service) ? 'workspace' : 'user',
+    own: (owner?: SettingOwner): SettingValue<Key> => ownSetting(key, owner),
+    write: (voices: SettingValue<Key>, owner?: SettingOwner) =>
+      changeSetting<Key>(key, voices as Parameters<typeof changeSetting<Key>>[1], owner),
+  };
+}

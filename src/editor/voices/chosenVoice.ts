@@ -15,7 +15,7 @@ import type { VoiceSetting } from '../contributions/settings.js';
 import { Listeners } from '../listeners.js';
 import type { VoiceCatalogue } from './voiceCatalogue.js';
 
-/** The user's own settings after a choice. */
+/** What settings say after a choice; to other windows, what those of the user say. */
 export interface Choice {
   readonly voice: PerService<string>;
   readonly byLanguage: VoicesByLanguage;
@@ -70,33 +70,62 @@ export class ChosenVoice {
 
   /** If its language is known, it keeps reading that language after a voice for another language is chosen. */
   async choose(id: string | undefined, language?: string, manner?: Manner): Promise<void> {
-    const { setting, account, id: before } = this;
-    const voice = withService(setting.own(), account.service, id);
-    await this.keep({ voice, byLanguage: this.byLanguageAfter(id, language, before) }, manner);
+    const { id: before, account } = this;
+    const now = this.inForce();
+    const voice = withService(now.voice, account.service, id);
+    await this.keep(
+      { voice, byLanguage: this.byLanguageAfter(now.byLanguage, id, language, before) },
+      manner,
+    );
   }
 
   /** Only for texts of a language: the voice that reads all others stays. */
   async chooseFor(language: string, id: string, manner?: Manner): Promise<void> {
-    const { setting, account } = this;
-    const byLanguage = withVoice(setting.byLanguage.own(), account.service, language, id);
-    await this.keep({ voice: setting.own(), byLanguage }, manner);
+    const { voice, byLanguage } = this.inForce();
+    await this.keep({ voice, byLanguage: withVoice(byLanguage, this.account.service, language, id) }, manner);
   }
 
   /** The voice no longer reads any language. */
   async forget(id: string): Promise<void> {
-    const { setting, account } = this;
-    const byLanguage = withoutVoice(setting.byLanguage.own(), account.service, id);
-    await this.keep({ voice: setting.own(), byLanguage });
+    const { voice, byLanguage } = this.inForce();
+    await this.keep({ voice, byLanguage: withoutVoice(byLanguage, this.account.service, id) });
   }
 
   /** Takes over what was chosen in another window. */
-  async adopt({ voice, byLanguage }: Choice, manner: Manner = 'atOnce'): Promise<void> {
+  adopt(choice: Choice, manner?: Manner): Promise<void> {
+    return this.write(choice, { voice: 'user', byLanguage: 'user' }, manner);
+  }
+
+  /** In the workspace's settings if they say something of the service, otherwise in the user's. */
+  private owners() {
+    const { setting, account } = this;
+    const { service } = account;
+    return { voice: setting.ownerFor(service), byLanguage: setting.byLanguage.ownerFor(service) };
+  }
+
+  private inForce(): Choice {
+    const { setting } = this;
+    const { voice, byLanguage } = this.owners();
+    return { voice: setting.own(voice), byLanguage: setting.byLanguage.own(byLanguage) };
+  }
+
+  private async keep(choice: Choice, manner?: Manner): Promise<void> {
+    await this.write(choice, this.owners(), manner);
+    const { setting } = this;
+    this.choices.tell({ voice: setting.own(), byLanguage: setting.byLanguage.own() });
+  }
+
+  private async write(
+    { voice, byLanguage }: Choice,
+    owners: ReturnType<ChosenVoice['owners']>,
+    manner: Manner = 'atOnce',
+  ): Promise<void> {
     const { setting } = this;
     this.isWriting = true;
     try {
-      if (!isDeepStrictEqual(setting.own(), voice)) await setting.write(voice);
-      if (!isDeepStrictEqual(setting.byLanguage.own(), byLanguage))
-        await setting.byLanguage.write(byLanguage);
+      if (!isDeepStrictEqual(setting.own(owners.voice), voice)) await setting.write(voice, owners.voice);
+      if (!isDeepStrictEqual(setting.byLanguage.own(owners.byLanguage), byLanguage))
+        await setting.byLanguage.write(byLanguage, owners.byLanguage);
     } finally {
       this.isWriting = false;
       if (this.isChanged) this.changes.tell(manner);
@@ -104,18 +133,13 @@ export class ChosenVoice {
     }
   }
 
-  private async keep(choice: Choice, manner?: Manner): Promise<void> {
-    await this.adopt(choice, manner);
-    this.choices.tell(choice);
-  }
-
   private byLanguageAfter(
+    now: VoicesByLanguage,
     id: string | undefined,
     language: string | undefined,
     before: string | undefined,
   ): VoicesByLanguage {
     const { service } = this.account;
-    const now = this.setting.byLanguage.own();
     if (id === undefined) return now;
     if (language !== undefined) return withVoice(now, service, language, id);
     // It may speak the language of the voice that it replaces.

@@ -23,6 +23,7 @@ export class VoiceCatalogue {
   /** The list is out of date. Whatever shows it asks again. */
   refresh(): void {
     this.asking?.abort();
+    this.asking = undefined;
     this.loading = undefined;
     this.listeners.tell();
   }

@@ -22,8 +22,14 @@ const account = (service: string) => ({
 });
 
 describe('the chosen voice', () => {
-  const chosenOn = (service: string, voices: PerService<string>, list: VoiceList, language = 'en') => {
-    let written = voices;
+  const chosenOn = (
+    service: string,
+    voices: PerService<string>,
+    list: VoiceList,
+    language = 'en',
+    workspace: PerService<string> = {},
+  ) => {
+    const owned = { user: voices, workspace };
     let byLanguage: VoicesByLanguage = {};
     let asked = 0;
     let writes = 0;
@@ -32,15 +38,18 @@ describe('the chosen voice', () => {
       return Promise.resolve(list);
     });
     const setting = {
-      read: () => written,
-      own: () => written,
-      write: (changed: PerService<string>) => {
+      ownerFor: (service: string) =>
+        service in owned.workspace ? ('workspace' as const) : ('user' as const),
+      read: () => ({ ...owned.user, ...owned.workspace }),
+      own: (owner: 'user' | 'workspace' = 'user') => owned[owner],
+      write: (changed: PerService<string>, owner: 'user' | 'workspace' = 'user') => {
         writes++;
-        written = changed;
+        owned[owner] = changed;
         chosen.settingsChanged();
         return Promise.resolve();
       },
       byLanguage: {
+        ownerFor: () => 'user' as const,
         own: () => byLanguage,
         write: (changed: VoicesByLanguage) => {
           writes++;
@@ -53,7 +62,7 @@ describe('the chosen voice', () => {
     const chosen: ChosenVoice = new ChosenVoice(account(service), setting, catalogue, language);
     return {
       chosen,
-      written: () => written,
+      written: (owner: 'user' | 'workspace' = 'user') => owned[owner],
       byLanguage: () => byLanguage,
       asked: () => asked,
       writes: () => writes,
@@ -124,6 +133,17 @@ describe('the chosen voice', () => {
     await Promise.all(told);
     assert.equal(told.length, 2);
     assert.equal(there.writes(), 2);
+  });
+
+  it('is chosen where the workspace has another for the service, which other windows do not hear of', async () => {
+    const own = { embedded: 'a' };
+    const { chosen, written } = chosenOn('embedded', own, listOf('a', 'b', 'c'), 'en', { embedded: 'b' });
+    const told: PerService<string>[] = [];
+    chosen.onDidChoose(({ voice }) => told.push(voice));
+    await chosen.choose('c', 'en');
+    assert.equal(await chosen.voiceId(), 'c');
+    assert.deepEqual([written(), written('workspace')], [own, { embedded: 'c' }]);
+    assert.deepEqual(told, [own]);
   });
 
   it('changes once for a choice that changes two settings, and for each change by hand', async () => {

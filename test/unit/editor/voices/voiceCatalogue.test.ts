@@ -32,7 +32,7 @@ describe('the catalogue of voices', () => {
     assert.equal((await catalogue.voices()).length, 1);
   });
 
-  it('gives callers from before a refresh the list from after it', async () => {
+  it('gives callers from before a refresh the list from after it, even if nobody has asked for that', async () => {
     const signals: AbortSignal[] = [];
     const catalogue = new VoiceCatalogue((signal) => {
       signals.push(signal);
@@ -45,6 +45,8 @@ describe('the catalogue of voices', () => {
     });
     const before = catalogue.voices();
     catalogue.refresh();
+    assert.equal(signals.length, 1);
+    assert.equal((await before)[0]?.id, 'new');
     const after = catalogue.voices();
     assert.deepEqual(
       (await before).map(({ id }) => id),
