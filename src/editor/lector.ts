@@ -92,8 +92,7 @@ export function makeLector(context: vscode.ExtensionContext) {
   // The reading, and where it is shown.
   const panel = new PlayerPanel(extensionUri, () => (accounts.isHosted ? undefined : embeddedFormat));
   const status = new LectorStatus(accounts, meter);
-  const places = new PlaceMemory(workspaceState);
-  void setContext('lector.hasPlaces', places.all.length > 0);
+  const places = new PlaceMemory(workspaceState, (has) => void setContext('lector.hasPlaces', has));
   const chunksOf = async (sources: readonly Source[]): Promise<ChunkedText> => {
     const [{ chunkSources }, language] = await Promise.all([
       import('./reading/chunkSources.js'),

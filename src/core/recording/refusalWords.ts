@@ -65,6 +65,6 @@ export function durationWords(seconds: number, l10n: Localiser): PlainText {
 const mostMegabytes = bytes / 1_000_000;
 
 /** Rounded up to a tenth, so that a file at the limit does not show as below it. */
-function megabytes(bytes: number): PlainText {
-  return plainText((Math.ceil(bytes / 100_000) / 10).toFixed(1));
+function megabytes(bytes: number): number {
+  return Math.ceil(bytes / 100_000) / 10;
 }

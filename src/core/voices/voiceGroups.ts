@@ -25,6 +25,11 @@ export class LocaleNames {
     return /^[a-z]{2,3}$/.test(language) ? nameOf(this.languages, language) : language;
   }
 
+  /** Not every language writes the names of languages with a capital. */
+  inSentence(language: string): string {
+    return this.languages.of(language) ?? language;
+  }
+
   region(region: string): string {
     return /^([A-Z]{2}|\d{3})$/.test(region) ? nameOf(this.regions, region) : region;
   }

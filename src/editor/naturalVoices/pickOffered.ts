@@ -89,7 +89,8 @@ function catalogueRows(
           buttons: [cardButton],
         };
       });
-    const none = withIcon('info', l10n.t('There is no natural voice for {0} yet.', name));
+    const spoken = plainText(localeNames().inSentence(language));
+    const none = withIcon('info', l10n.t('There is no natural voice for {0} yet.', spoken));
     return [heading, ...(rows.length === 0 ? [{ label: none }] : rows)];
   });
 }

@@ -46,7 +46,7 @@ async function suggestedFor(
 function suggestionWords(voice: OfferedVoice): PlainText {
   return l10n.t(
     'A natural voice for {0}: {1}, {2} MB, free, offline.',
-    plainText(localeNames().language(voice.language)),
+    plainText(localeNames().inSentence(voice.language)),
     plainText(voice.name),
     megabytes(downloadBytes(voice)),
   );

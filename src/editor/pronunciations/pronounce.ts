@@ -8,6 +8,7 @@ import {
   withPronunciation,
   type PronunciationEntry,
 } from '../../text/pronunciations/pronunciationEntries.js';
+import { isTextLanguage } from '../../core/textLanguages.js';
 import { keyOf } from '../../text/pronunciations/pronunciations.js';
 import { changeSetting, ownSetting, type SettingOwner } from '../contributions/settings.js';
 import type { Lector } from '../lector.js';
@@ -190,8 +191,8 @@ export async function forgetPronunciation(entry: KeptPronunciation): Promise<voi
 
 /** Says the name of a natural language, and the id of a programming language. */
 export function onlyIn(language: string): PlainText {
-  return /^[a-z]{2}$/.test(language)
-    ? l10n.t('Only in {0} text', plainText(localeNames().language(language)))
+  return isTextLanguage(language)
+    ? l10n.t('Only in {0} text', plainText(localeNames().inSentence(language)))
     : l10n.t('Only in {0} files', plainText(language));
 }
 

@@ -35,11 +35,16 @@ export class PlaceMemory {
 
   private readonly kept;
 
-  constructor(state: Memory) {
+  constructor(
+    state: Memory,
+    /** Told whether there are any. */
+    private readonly changed: (hasPlaces: boolean) => void = () => undefined,
+  ) {
     this.kept = new Stored(state, 'lector.places', memory);
     const { shown, places = [] } = this.kept.value ?? {};
     this.all = places.flatMap((one) => parsePlace(one) ?? []).slice(0, mostPlaces);
     if (this.all[0]?.uri === shown) this.shown = this.all[0];
+    changed(this.all.length > 0);
   }
 
   of(uri: string): SavedPlace | undefined {
@@ -75,6 +80,7 @@ export class PlaceMemory {
   }
 
   private write(): void {
+    this.changed(this.all.length > 0);
     void this.kept.keep({ shown: this.shown?.uri, places: [...this.all] });
   }
 }

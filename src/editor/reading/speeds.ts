@@ -1,7 +1,6 @@
-import { plainText } from '../../core/plainText.js';
 import { changeSpeed, speedOf } from '../contributions/settings.js';
 import type { Lector } from '../lector.js';
-import { l10n } from '../ui/l10n.js';
+import { l10n, speedWords } from '../ui/l10n.js';
 import { choiceStep } from '../ui/steps.js';
 
 /** The speeds that Faster and Slower step through: finer where a small step can be heard. */
@@ -19,7 +18,7 @@ export async function askForSpeed({ shown: { language } }: Lector): Promise<void
   const speed = speedOf(language);
   // The player's slider can set speeds between these.
   const all = [...new Set([...speeds, speed])].toSorted((a, b) => a - b);
-  const items = all.map((speed) => ({ label: plainText(`${String(speed)}×`), speed }));
+  const items = all.map((speed) => ({ label: speedWords(speed), speed }));
   const chosen = await choiceStep({
     title: l10n.t('Speed'),
     placeholder: l10n.t('Currently {0}×', speed),

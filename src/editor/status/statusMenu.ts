@@ -8,7 +8,7 @@ import type { Lector } from '../lector.js';
 import type { OfferRow } from '../naturalVoices/voiceNotices.js';
 import { withIcon } from '../ui/icons.js';
 import { chosenItem, newQuickPick, type PlainItem } from '../ui/inputs.js';
-import { l10n } from '../ui/l10n.js';
+import { l10n, speedWords } from '../ui/l10n.js';
 import { shownName } from '../voices/voiceWords.js';
 
 interface Row extends PlainItem {
@@ -64,7 +64,7 @@ function rows(lector: Lector, voice?: PlainText): readonly Row[] {
     },
     {
       label: withIcon('watch', l10n.t('Speed…')),
-      description: plainText(`${String(speedOf(lector.shown.language))}×`),
+      description: speedWords(speedOf(lector.shown.language)),
       command: 'lector.setSpeed',
     },
     {

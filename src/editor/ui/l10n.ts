@@ -1,8 +1,17 @@
 import * as vscode from 'vscode';
 import type { Localiser } from '../../core/localiser.js';
-import type { PlainText } from '../../core/plainText.js';
+import { plainText, type PlainText } from '../../core/plainText.js';
 
 /** VS Code's translations of Lector's own sentences. Anything foreign in them must be plain. */
 export const l10n: Localiser = {
-  t: (message, ...args) => vscode.l10n.t(message, ...args) as PlainText,
+  t: (message, ...args) => vscode.l10n.t(message, ...args.map(inUsersWay)) as PlainText,
 };
+
+/** VS Code writes a number as a program does. */
+function inUsersWay(arg: PlainText | number): string {
+  return typeof arg === 'number' ? arg.toLocaleString(vscode.env.language) : arg;
+}
+
+export function speedWords(speed: number): PlainText {
+  return plainText(`${speed.toLocaleString(vscode.env.language)}×`);
+}

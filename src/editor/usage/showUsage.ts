@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { plainText, type PlainText } from '../../core/plainText.js';
-import { usageBar, usageFacts } from '../../core/usage/usageWords.js';
+import { usageBar, usageFacts, usedWords } from '../../core/usage/usageWords.js';
 import type { Usage } from '../../core/usage/userAnswer.js';
 import type { Accounts } from '../account/accounts.js';
 import { runCommand } from '../contributions/commands.js';
@@ -36,7 +36,7 @@ export async function showUsage({ accounts, meter }: Lector): Promise<void> {
     pick.busy = false;
   });
   await fill();
-  if (accounts.kind.tellsUsage && (await accounts.isSignedIn())) void meter.refresh();
+  if (await tellsUsage(accounts)) void meter.refresh();
   const chosen = await chosenItem(pick, ({ run, stays }) => run !== undefined && stays === undefined);
   for (const subscription of subscriptions) subscription.dispose();
   await chosen?.run?.();
@@ -49,20 +49,29 @@ function placeholder(accounts: Accounts, signedIn: boolean): PlainText {
     : l10n.t('Signed out. Lector reads nothing until you sign in or use the embedded service.');
 }
 
+async function tellsUsage(accounts: Accounts): Promise<boolean> {
+  return !accounts.isHosted || (accounts.kind.tellsUsage && (await accounts.isSignedIn()));
+}
+
 async function details(
   accounts: Accounts,
   { failure, usage }: UsageMeter,
   signedIn: boolean,
 ): Promise<Row[]> {
-  if (!signedIn) return [];
-  if (!accounts.kind.tellsUsage) {
+  if (accounts.isHosted && !signedIn) return [];
+  if (!(await tellsUsage(accounts))) {
     const label = l10n.t('A voice server offers neither custom voices nor figures of usage.');
     return [{ label: withIcon('info', label) }];
   }
-  const rows = usage === undefined ? [] : factRows(usage);
+  const rows = usage === undefined ? [] : accounts.isHosted ? factRows(usage) : [usedRow(usage)];
   if (failure === undefined) return rows;
   const label = withIcon('error', l10n.t('Couldn’t reach the service'));
   return [{ label, detail: await whatHappened(failure), alwaysShow: true }, ...rows];
+}
+
+/** All there is to know where nothing is allowed or paid. */
+function usedRow(usage: Usage): Row {
+  return { label: withIcon('dashboard', usedWords(usage, Date.now(), l10n, vscode.env.language)) };
 }
 
 function factRows(usage: Usage): Row[] {
@@ -77,7 +86,7 @@ function actions(accounts: Accounts, meter: UsageMeter, signedIn: boolean): Row[
   const portalUrl = meter.usage?.portalUrl;
   const rows: (Row | false)[] = [
     { label: l10n.t('Actions'), kind: vscode.QuickPickItemKind.Separator },
-    signedIn &&
+    (signedIn || !accounts.isHosted) &&
       accounts.kind.tellsUsage && {
         label: withIcon('refresh', l10n.t('Refresh')),
         run: () => meter.refresh({ always: true }),
@@ -87,7 +96,8 @@ function actions(accounts: Accounts, meter: UsageMeter, signedIn: boolean): Row[
       portalUrl !== undefined && {
         label: withIcon('link-external', l10n.t('Open the Payment Portal')),
         description: plainText(new URL(portalUrl).host),
-        run: () => vscode.env.openExternal(vscode.Uri.parse(portalUrl, true)),
+        // As it is: VS Code would write an address that it has parsed in another way.
+        run: () => vscode.env.openExternal(portalUrl as unknown as vscode.Uri),
       },
     !signedIn && {
       label: withIcon('sign-in', l10n.t('Connect to a Voice Server…')),

@@ -144,8 +144,9 @@ export class Controls {
 
 function show(slider: HTMLInputElement, value: number, unit: string): void {
   slider.value = String(value);
-  slider.setAttribute('aria-valuetext', `${value}${unit}`);
-  element(`${slider.id}Value`, HTMLSpanElement).textContent = `${value}${unit}`;
+  const words = `${value.toLocaleString(document.documentElement.lang)}${unit}`;
+  slider.setAttribute('aria-valuetext', words);
+  element(`${slider.id}Value`, HTMLSpanElement).textContent = words;
 }
 
 /** Whether the focused part, or one of the browser's own menus, has a meaning of its own for the key. */

@@ -208,11 +208,7 @@ export class OpenedPage {
     return this.tellSound({ type: 'sample', sample: 1, label: 'Ada' }, samples);
   }
 
-  private tellSound(
-    command: object,
-    samples: Float32Array,
-    sampleRate = 22_050,
-  ): Promise<void> {
+  private tellSound(command: object, samples: Float32Array, sampleRate = 22_050): Promise<void> {
     const wav = wavFile({ sampleRate, channels: [samples] });
     return this.inside(
       ({ base64, command }) => {

@@ -77,7 +77,7 @@ describe('a recording is refused', () => {
     assert.equal(checkRecordingSize(9_999_999), undefined);
     const refusal = checkRecordingSize(10_000_000);
     assert.ok(refusal !== undefined);
-    assert.equal(refusalWords(refusal, english), 'The file is 10.0 MB. It must be under 10 MB.');
+    assert.equal(refusalWords(refusal, english), 'The file is 10 MB. It must be under 10 MB.');
     assert.equal(
       refusalWords({ reason: 'tooLarge', bytes: 10_000_001 }, english),
       'The file is 10.1 MB. It must be under 10 MB.',

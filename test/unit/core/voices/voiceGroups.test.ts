@@ -49,6 +49,18 @@ describe('public voices', () => {
     assert.equal(new Set(names).size, 2000);
     assert.equal(names.length, 2000);
   });
+
+  it('write the name of a language with a capital in a list, and as its language does in a sentence', () => {
+    for (const [locale, listed, inSentence] of [
+      ['fr', 'Allemand', 'allemand'],
+      ['es', 'Alemán', 'alemán'],
+      ['de', 'Deutsch', 'Deutsch'],
+      ['ja', 'ドイツ語', 'ドイツ語'],
+    ] as const) {
+      const names = new LocaleNames(locale);
+      assert.deepEqual([names.language('de'), names.inSentence('de')], [listed, inSentence]);
+    }
+  });
 });
 
 describe('the list of voices', () => {

@@ -24,7 +24,8 @@ class Memento {
 describe('the place of a reading', () => {
   it('is kept with what was to be read, and written only when it moves', () => {
     const memory = new Memento();
-    const places = new PlaceMemory(memory);
+    const told: boolean[] = [];
+    const places = new PlaceMemory(memory, (has) => told.push(has));
     places.keep(selection);
     places.keep({ ...selection });
     places.keep({ ...selection, offset: 9 });
@@ -33,6 +34,7 @@ describe('the place of a reading', () => {
     places.forgetShown();
     assert.equal(places.shown, undefined);
     assert.equal(new PlaceMemory(memory).of(selection.uri), undefined);
+    assert.deepEqual(told, [false, true, true, false], 'whether there is any');
   });
 
   it('is kept for each document, however many others are read', () => {
