@@ -49,6 +49,15 @@ const numericDate: SaidClass = {
   },
 };
 
+/** "by Fri 5/10", "due 5/10" */
+const dueDate: SaidClass = {
+  languages: ['en'],
+  needs: /\d\/\d/,
+  pattern:
+    /(?<=\b(?:(?:Mon|Tue|Tues|Wed|Thu|Thur|Thurs|Fri|Sat|Sun)(?:\.|(?:s|nes|rs|ur)?day)?,?|[Dd]ue(?: on| by)?) )(?<month>1?\d)\/(?<day>[0-3]?\d)(?![\p{L}\p{N}/]|[.,]\d)/gu,
+  say: ({ month = '', day = '' }, words, around) => inDigits(day, month, '', around, words),
+};
+
 function inDigits(
   day: string,
   month: string,
@@ -280,6 +289,7 @@ const arabicHour: SaidClass = {
 export const dates: readonly SaidClass[] = [
   isoDate,
   numericDate,
+  dueDate,
   namedDate,
   ordinalBefore,
   monthAndYear,

@@ -9,7 +9,7 @@ import {
   vulgarFractions as fractions,
   vulgarParts,
 } from './numbers.js';
-import { type Around, type Groups, type SaidClass, nameOf, type Words } from './words.js';
+import { type Around, type Form, type Groups, type SaidClass, nameOf, type Words } from './words.js';
 import { ratioWords } from './counting.js';
 
 /** Written only behind a stroke, as in "$20/mo". */
@@ -281,12 +281,29 @@ export const unitAlone: SaidClass = {
   say: ({ all }, words, { before }) => words.measured(all, /[⁰-⁹]\s$/.test(before) ? '10' : '1', '').trim(),
 };
 
-/** A fraction without a whole number: `½ cup`, `3/4`. */
+const countedBefore: Form = ({ own }) =>
+  new RegExp(`(?<!\\p{L})(?:${own.counters ?? '(?!)'})[:：]?\\s?[(（]?$`, 'iu');
+
+/** `[2/5]`, `Step 2/5`: the second of five. */
+function isCount(one: string, all: string, words: Words, { before, after }: Around): boolean {
+  if (words.own.outOf === undefined || one.startsWith('0') || Number(one) > Number(all)) return false;
+  if (/^\s?\]/.test(after) && /\[\s{0,3}$/.test(before)) return true;
+  return words.pattern(countedBefore, before).test(before) && !/^\s(?:of|de|di|van|von)\s/.test(after);
+}
+
+/** "2 of 5" */
+function outOf(one: string, all: string, words: Words): string {
+  const { outOf: form = '' } = words.own;
+  const rule = words.rule('cardinal', form.slice(form.indexOf(' ') + 1).replace('{1}', ''), all, '');
+  return form.replace('{0}', numberWords(one, words)).replace('{1}', numberWords(all, words, rule));
+}
+
+/** A fraction without a whole number, or one of several: `½ cup`, `3/4`, `[3/4]`. */
 export const loneFraction: SaidClass = {
   needs: /[¼-¾⅐-⅞]|\d[/⁄]\d/,
   pattern: (words) =>
     new RegExp(
-      `${alone}(?:(?<whole>\\d{1,3})[ -])?(?:(?<vulgar>[${fractions}])|(?<top>\\d{1,2})[\\/⁄](?<bottom>\\d{1,3}))(?:\\s?(?<unit>${oneOf(words.unitSigns.filter((one) => !perOnly.has(one)))})(?![\\p{L}\\p{N}]))?(?![\\p{L}\\p{N}/½]|[.,-]\\d)`,
+      `${alone}(?:(?<whole>\\d{1,3})[ -])?(?:(?<vulgar>[${fractions}])|(?<top>\\d{1,4})[\\/⁄](?<bottom>\\d{1,4}))(?:\\s?(?<unit>${oneOf(words.unitSigns.filter((one) => !perOnly.has(one)))})(?![\\p{L}\\p{N}]))?(?![\\p{L}\\p{N}/½]|[.,-]\\d)`,
       'gu',
     ),
   say({ whole, vulgar: one, top, bottom, unit }, words, { before, after }) {
@@ -295,6 +312,9 @@ export const loneFraction: SaidClass = {
       one !== undefined ||
       (Number(numerator) < Number(denominator) &&
         [2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 20, 100].includes(Number(denominator)));
+    if ((whole ?? one ?? unit) === undefined && isCount(numerator, denominator, words, { before, after }))
+      return outOf(numerator, denominator, words);
+    if (denominator.length > 3) return undefined;
     // Half and half, and day and night.
     if (whole === undefined && (numerator === denominator || `${numerator}/${denominator}` === '24/7'))
       return `${numberWords(numerator, words)} ${numberWords(denominator, words)}`;

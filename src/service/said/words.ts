@@ -91,6 +91,9 @@ export interface OwnWords {
   readonly ratio?: string;
   readonly score?: string;
   readonly scale?: string;
+  /** One of several: `{0}` of `{1}`; and what is so counted, for a pattern in lower case. */
+  readonly outOf?: string;
+  readonly counters?: string;
   /** Words before a score, for a pattern. */
   readonly scored?: string;
   /** The first day of a month, and what stands around the name of the month. */
