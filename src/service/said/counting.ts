@@ -77,10 +77,12 @@ const ordinal: SaidClass = {
 const roman: SaidClass = {
   needs: /[XVILC]/,
   pattern:
-    /(?<![\p{L}\p{N}_])(?:(?<word>\p{L}{2,16}|sec\.|s\.)\s|(?<=第))(?=[XVILC])(?!CLI(?!\p{L}))(?<numeral>(?![LC]..?(?!\p{L}))C{0,3}(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3}))(?:\.(?=\s\p{Ll})|(?=$|[\s,.;:)!?'’–章部巻節回-]))(?!\.\s?[A-Z]\.)/gu,
+    /(?<![\p{L}\p{N}_])(?:(?<word>\p{L}{2,16}|sec\.|s\.)\s|(?<=第))(?=[XVILC])(?!CLI(?!\p{L}))(?<numeral>(?![LC].{0,2}(?!\p{L}))C{0,3}(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3}))(?:\.(?=\s\p{Ll})|(?=$|[\s,.;:)!?'’–章部巻節回-]))(?!\.\s?[A-Z]\.)/gu,
   say({ word, numeral = '' }, words, { before }) {
     const value = romanValue(numeral);
-    if (value === 0) return undefined;
+    // "type X", "class V": a letter
+    if (value === 0 || (/^[XV]$/.test(numeral) && /^(?:type|class|typ|klasse)$/i.test(word ?? '')))
+      return undefined;
     const number = numberWords(String(value), words);
     if (word === undefined) return number;
     if (words.own.numbered.includes(word.toLowerCase()))

@@ -113,6 +113,10 @@ describe('A text in words that the engine says right', () => {
     ['en', 'by Fri 5/10', 'by Friday May tenth'],
     ['en', 'due 5/10', 'due May tenth'],
     ['en', 'on Friday 3/40', 'on Friday 3/40'],
+    ['en', 'See Appendix C and Group L.', 'See Appendix C and Group L.'],
+    ['en', "type X = 'a'", "type X = 'a'"],
+    ['en', 'Chapter X, Class I, type II', 'Chapter 10, Class 1, type 2'],
+    ['de', 'Klasse C auch', 'Klasse C auch'],
   ] as const) {
     it(`is ${spoken} for ${written} in ${language}`, async () => {
       const words = await wordsHere(language);
