@@ -26,7 +26,7 @@ const programs =
   'c\\+\\+|es|http|tls|usb|bluetooth|unicode|html|css|opengl|cuda|yarn|pnpm|vite|webpack|vs ?code|' +
   'visual studio code|gpt|llama|claude';
 const versions = 'version(?:en)?|release|v|wersj[ięą]|верси[июей]';
-const versioned = new RegExp(`(?<!\\p{L})(?:${programs}|${versions})[- ]$`, 'iu');
+export const versioned = new RegExp(`(?<!\\p{L})(?:${programs}|${versions})[- ]$`, 'iu');
 
 /** `v1.2.3-rc.1`, `^4.17`, `20.19+`, `Node 20.19`. */
 const version: SaidClass = {

@@ -106,6 +106,22 @@ const namedDate: SaidClass = {
   },
 };
 
+/** `2024-05`: a month, where no later year can be meant. */
+const isoMonth: SaidClass = {
+  needs: /\d{4}-\d/,
+  pattern:
+    /(?<![\p{L}\p{N}_.,$€£#/-])(?<year>(?:19|20)\d\d)-(?<month>0[1-9]|1[0-2])(?![\p{L}\p{N}_-]|[./,:]\d)/gu,
+  say({ year = '', month: digits }, words) {
+    const month = Number(digits);
+    const [ofYear, ofMonth = ''] = words.own.calendar?.split('|') ?? [];
+    if (ofYear !== undefined)
+      return `${words.year(year)}${ofYear}${words.own.months?.[month] ?? numberWords(String(month), words)}${ofMonth}`;
+    // CLDR has these months in the genitive alone.
+    if (words.language === 'pl' || words.language === 'ru') return undefined;
+    return `${words.month(month)}${words.own.ofMonth ?? ' '}${words.year(year)}`;
+  },
+};
+
 /** `May 2020`, `novembre 2026`, `Jan.–Mar. 2024`. */
 const monthAndYear: SaidClass = {
   needs: someMonth,
@@ -295,6 +311,7 @@ export const dates: readonly SaidClass[] = [
   monthAndYear,
   weekdays,
   years,
+  isoMonth,
   decade,
   germanDecade,
   arabicHour,

@@ -1,7 +1,9 @@
 import {
   alone,
   compared,
+  digitByDigit,
   ends,
+  isNumbered,
   numberForm,
   numberWords,
   oneOf,
@@ -10,12 +12,16 @@ import {
   vulgarParts,
 } from './numbers.js';
 import { type Around, type Form, type Groups, type SaidClass, nameOf, type Words } from './words.js';
+import { versioned } from './codes.js';
 import { ratioWords } from './counting.js';
 
 /** Written only behind a stroke, as in "$20/mo". */
 const perOnly = new Set('d mo day week month year hour minute second 年 月 日 년 월 일'.split(' '));
 /** After a number without a space, these are more often something else. */
 const spaced = new Set(['A', 'B', 'N', 'J', 't', 'bar', 'gr', 'sec', 'gal']);
+/** What a dash with spaces on both sides is a minus behind; the last one, before 1 alone. */
+const minusBefore =
+  "(?<=(?:(?<![\\p{L}'’])\\p{L}|[)\\]\\d]|=\\s?[\\p{L}\\p{N}_.()]{1,20}|\\p{Ll}(?= - 1(?![\\d.,]))) )";
 const dashes = '[–—‒‑-]';
 
 /** Numbers with what belongs to them: signs, a currency, a second number, millions, a unit, and per what. */
@@ -39,7 +45,7 @@ function quantityForm(words: Words): RegExp {
   const powerLetters = `${oneOf(powers.filter((power) => power.length === 1 && power !== 'm'))}|m(?!\\/)`;
   const to = `${dashes}|[~〜～](?=\\d)${words.language === 'en' ? '|to' : ''}`;
   return new RegExp(
-    `${alone}(?:(?<sign>[-−](?:(?! )|(?<=\\S [-−]))|[+±~≈<>≤≥]|[<>]=)\\s?(?=[\\d.,${fractions}\\p{Sc}]|[A-Z]{1,2}\\$))?` +
+    `${alone}(?:(?<sign>[-−](?! )|(?<=\\S )−|${minusBefore}-|[+±~≈<>≤≥]|[<>]=)\\s?(?=[\\d.,${fractions}\\p{Sc}]|[A-Z]{1,2}\\$))?` +
       `(?:(?<before>${currencyBefore})\\s?)?(?<minus>(?<=\\p{Sc})[-−])?` +
       `(?<from>${number}(?!\\d))(?:\\s?(?<vulgar>[${fractions}]))?` +
       `(?:(?:\\s?(?<fromMark>%|°[CF]?|[kKMm]|\\p{Sc}))?\\s?(?<dash>${to})\\s?(?<again>(?<!%.{1,5})\\p{Sc})?(?<until>${number})(?!-?\\d|[./:]\\d|[~+]\\w|\\s?(?!\\k<fromMark>)[%°\\p{Sc}]))?` +
@@ -57,6 +63,8 @@ function quantity(groups: Groups, words: Words, around: Around): string | undefi
   const { before, after } = around;
   const { sign, minus, from = '', until, tail, hyphen } = groups;
   const per = (groups['per'] ?? '').split('/').slice(1);
+  const apart = until === undefined ? undefined : twoNumbers(groups, words, around);
+  if (apart !== undefined) return apart;
   let magnitude = groups['magnitude']?.trim();
   const mark = groups['fromMark']?.trim() ?? '';
   let unitSign = groups['unit'] ?? (mark.startsWith('°') ? mark : undefined);
@@ -168,6 +176,38 @@ function quantity(groups: Groups, words: Words, around: Around): string | undefi
     .replace('마이너스 섭씨', '섭씨 영하')
     .replace(/^负 (?=.*摄氏度)/, '零下')
     .replace(/^섭씨 (?=.*도)/, /영[하상]\s?$/.test(before) ? '' : '섭씨 ');
+}
+
+/** What has a number as a name, before what may be counted: "iPhone 15 - 8 GB". */
+const titled = /\b(?:iPhone|iPad|I phone|I pad|Galaxy|Lesson|Episode|Day|Week)\s$/;
+
+/** Two numbers that are no range: `10 - 4 = 6`, `Windows 10 - 64 bit`, `$20 - 30% off`, `02111-1307`. */
+function twoNumbers(groups: Groups, words: Words, { before, after }: Around): string | undefined {
+  const { from = '', dash = '', until = '', before: symbol, fromMark, tail, unit } = groups;
+  if (fromMark !== undefined || !/^[–-]$/.test(dash)) return undefined;
+  const isSpaced = groups.all.includes(` ${dash} `);
+  const isTaken =
+    /^\s?=\s?[-−]?\d/.test(after) || (isSpaced && /=\s$/.test(before) && Number(until) < Number(from));
+  const isTitle =
+    isSpaced &&
+    (titled.test(before) || versioned.test(before) || isNumbered(before, words)) &&
+    ((unit ?? tail) !== undefined || (words.language === 'en' ? englishPlural : otherPlural).test(after));
+  const isCode = /^0\d/.test(from) ? from.length !== until.length : /^0\d/.test(until);
+  const isPriceAndShare = symbol !== undefined && tail === '%';
+  if (!isTaken && !isTitle && !isPriceAndShare && !(isCode && dash === '-')) return undefined;
+  if (isCode && from.startsWith('0')) return `${digitByDigit(from, words)}-${digitByDigit(until, words)}`;
+  const none = { sign: undefined, minus: undefined, vulgar: undefined, dash: undefined, until: undefined };
+  const { all, sign, minus, vulgar } = groups;
+  const first = quantity({ all: '', sign, minus, vulgar, before: symbol, from }, words, {
+    before,
+    after: '',
+  });
+  const second = quantity({ ...groups, ...none, all, before: groups['again'], from: until }, words, {
+    before: '- ',
+    after,
+  });
+  const between = isTaken ? ` ${words.own.signs['−'] ?? dash} ` : isSpaced ? ` ${dash} ` : dash;
+  return `${first ?? from}${between}${second ?? until}`;
 }
 
 /** "the 12 V lead", "32 bit floats" */
