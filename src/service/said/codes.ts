@@ -44,7 +44,9 @@ const version: SaidClass = {
     // "1.234.567" is one number in many languages.
     const isGrouped = words.grammar.group.includes('.') && /^\d{1,3}(?:\.\d{3})+$/.test(number);
     const isLong = parts.length > 2 && number.length < 20 && !isGrouped;
-    if (!isMarked && !isPair && !isLong) return undefined;
+    // The engine of that name
+    const isEngine = all === 'V8';
+    if (isEngine || (!isMarked && !isPair && !isLong)) return undefined;
     const said = parts
       .map((part) =>
         /^\d+$/.test(part)

@@ -148,6 +148,8 @@ describe('A text in words that the engine says right', () => {
     ['en', 'Node 18 - 20', 'Node 18 to 20'],
     ['en', 'France 3 - 1 Germany', 'France 3 to 1 Germany'],
     ['en', 'at -5 °C', 'at minus 5 degrees Celsius'],
+    // An engine by its name
+    ['en', 'the V8 engine, v8 and V8.4', 'the V8 engine, version 8 and version 8 point 4'],
   ] as const) {
     it(`is ${spoken} for ${written} in ${language}`, async () => {
       const words = await wordsHere(language);
