@@ -185,12 +185,12 @@ const duration: SaidClass = {
   },
 };
 
-/** `3–1`, `16:9`. */
+/** `3–1`, `16:9`, but no place of a linter: `142:19  warning`. */
 export const ratio: SaidClass = {
   needs: /\d:\d/,
   pattern: ({ grammar }) =>
     new RegExp(
-      `${alone}(?<from>\\d{1,4}):(?<until>\\d{1,3}(?:[${grammar.group}]\\d{3}){1,2}|\\d{1,6})${ends}`,
+      `${alone}(?<from>\\d{1,4}):(?<until>\\d{1,3}(?:[${grammar.group}]\\d{3}){1,2}|\\d{1,6})(?!\\s{1,8}(?:error|warning)(?!\\p{L}))${ends}`,
       'gu',
     ),
   say: ({ from = '', until = '' }, words, { before }) =>

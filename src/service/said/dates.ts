@@ -174,9 +174,20 @@ const clockMarks: Readonly<Record<string, string>> = {
 const clockTails: Readonly<Record<string, string>> = {
   de: '(?:\\s?[Uu]hr)?',
   nl: '(?:\\s?(?:[Uu]ur|u(?:\\.|(?!\\p{L}))))?',
-  fr: '(?:\\s?[hH])?(?!\\p{L})',
+  fr: '(?:\\s?[hH]|(?<=[hH]\\s?\\d{2})\\s?min)?(?!\\p{L})',
   es: '(?:\\s?hs?(?!\\p{L}))?',
 };
+
+/** "9 a.m. Eastern": more of the time, and no new sentence. */
+const timeGoesOn = /^(?:Eastern|Central|Mountain|Pacific|Greenwich|Tomorrow|Today)$/;
+
+/** A date, or a word before a time of day. */
+const timeBefore =
+  /(?:\d,?|(?<!\p{L})(?:at|from|until|since|before|after|um|ab|bis|von|vor|nach|à|dès|de|a las|às|alle|om|o|в|с))\s$/iu;
+
+/** What lasts, before its hours, minutes and seconds. */
+const lasting =
+  /(?<!\p{L})(?:duration|elapsed|eta|(?:run|total|wall|cpu) ?time|took|taken|record|uptime|dauer|durée|duración|durata|длительность)(?: (?:is|was|of))?[:=]?\s?$/iu;
 
 /** `10:30`, `9 a.m.`, `14h30`, `14.30 Uhr`, also from one to another. */
 const clock: SaidClass = {
@@ -187,25 +198,40 @@ const clock: SaidClass = {
     const one = (name: string): string =>
       `(?:(?<${name}h>[01]?\\d|2[0-4])${marked}(?<${name}m>[0-5]\\d)(?::(?<${name}s>[0-5]\\d)(?:[.,]\\d{1,6})?)?${half.replace('#half', `${name}x`)}?|(?<${name}o>1?\\d)${half.replace('#half', `${name}y`)})`;
     const tail = clockTails[words.language] ?? '';
+    const whole = /h/.test(marked) ? '|(?<whole>1?\\d|2[0-4])\\s?[hH](?!\\p{L})' : '';
     const bare = words.language === 'en' ? '(?:(?<bare>1?\\d)\\s?[–-]\\s?(?=1?\\d\\s?[apAP]\\.?[mM]))?' : '';
     return new RegExp(
-      `${alone}${bare}${one('a')}(?:\\s?[–—~〜-]\\s?${one('b')})?${tail}(?:(?<=:\\d{2}:\\d{2}) ?(?<zone>[+-]\\d{2}:?\\d{2}))?(?![\\p{L}\\p{N}]|[.,:]\\d|\\s\\d{3}(?!\\d))`,
+      `${alone}${bare}${one('a')}(?:\\s?[–—~〜-]\\s?(?:${one('b')}${whole}))?${tail}(?:(?<=:\\d{2}:\\d{2}) ?(?<zone>[+-]\\d{2}:?\\d{2}))?(?![\\p{L}\\p{N}]|[.,:]\\d|\\s\\d{3}(?!\\d))`,
       'gu',
     );
   },
-  say({ all, ah, am, as, ax, ao, ay, bh, bm, bs, bx, bo, by, bare, zone }, words, { before, after }) {
+  say({ all, ah, am, as, ax, ao, ay, bh, bm, bs, bx, bo, by, bare, whole, zone }, words, { before, after }) {
     const isRatio =
       /^\d{1,2}:\d{2}$/.test(all) &&
-      (/^\s?(?:ratio|aspect|scale|mix|format|display|screen)/i.test(after) ||
+      (/^\s?(?:ratio|aspect|scale|mix|format|display|screen)|^\s{2,8}(?:error|warning)\b/i.test(after) ||
         /\b(?:ratio|scale|aspect)(?: of)?\s$/i.test(before));
     if (isRatio || (ah !== undefined && Number(ah) > 24)) return undefined;
+    if (
+      /^\d{1,2}:\d{2}:\d{2}$/.test(all) &&
+      ((/^0:/.test(all) && !timeBefore.test(before)) || lasting.test(before))
+    )
+      return Object.entries({ h: ah, min: am, s: as })
+        .filter(([unit, number]) => Number(number) > 0 || (unit === 's' && /^[0:]+$/.test(all)))
+        .map(([unit, number]) => words.measured(unit, String(Number(number))))
+        .join(words.space);
+    // The point of a short form also ends the sentence.
+    const next = /^\s(\p{Lu}\p{Ll}+)/u.exec(after)?.[1];
+    const { months, weekdays } = words.packed;
+    const isLast = next !== undefined && !timeGoesOn.test(next);
+    const isNamed =
+      isLast && [...months, ...Object.keys(weekdays), ...Object.values(weekdays)].includes(next);
+    const end = all.endsWith('.') && isLast && !isNamed ? '.' : '';
     const first = `${said({ hour: ah ?? ao ?? '', minute: am, second: as, before }, ax ?? ay, words)}${utc(zone)}`;
     const from = bare === undefined ? first : words.fromTo(numberWords(bare, words), first);
-    if (bh === undefined && bo === undefined) return from;
-    return words.fromTo(
-      from,
-      said({ hour: bh ?? bo ?? '', minute: bm, second: bs, before: '' }, bx ?? by, words),
-    );
+    if (whole !== undefined) return words.fromTo(from, words.measured('h', whole));
+    if (bh === undefined && bo === undefined) return from + end;
+    const last = said({ hour: bh ?? bo ?? '', minute: bm, second: bs, before: '' }, bx ?? by, words);
+    return words.fromTo(from, last) + end;
   },
 };
 

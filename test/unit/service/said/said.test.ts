@@ -148,6 +148,20 @@ describe('A text in words that the engine says right', () => {
     ['en', 'Node 18 - 20', 'Node 18 to 20'],
     ['en', 'France 3 - 1 Germany', 'France 3 to 1 Germany'],
     ['en', 'at -5 °C', 'at minus 5 degrees Celsius'],
+    // The point of a short form also ends the sentence.
+    ['en', 'at 2:30 p.m. Please', 'at two thirty P M. Please'],
+    ['en', '9 a.m. Monday, 9 a.m. Eastern, 9 a.m. EST', '9 A M Monday, 9 A M Eastern, 9 A M E S T'],
+    // What lasts is no time of day.
+    ['en', 'eta 0:00:00', 'eta 0 seconds'],
+    ['en', 'Duration: 00:03:25', 'Duration: 3 minutes 25 seconds'],
+    ['en', 'it took 1:02:03.', 'it took 1 hour 2 minutes 3 seconds.'],
+    ['en', 'at 2:00:35', "at two o'clock and thirty-five seconds"],
+    ['en', 'at 0:03:25', 'at zero oh three and twenty-five seconds'],
+    ['de', 'Dauer: 00:03:25', 'Dauer: drei Minuten fünfundzwanzig Sekunden'],
+    // The place of a linter is neither a ratio nor a time.
+    ['en', '142:19  warning', '142:19 warning'],
+    ['en', '3:25  error', '3:25 error'],
+    ['en', '16:9 and 3:25', '16 to 9 and three twenty-five'],
     // An engine by its name
     ['en', 'the V8 engine, v8 and V8.4', 'the V8 engine, version 8 and version 8 point 4'],
   ] as const) {
