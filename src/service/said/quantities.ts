@@ -48,7 +48,7 @@ function quantityForm(words: Words): RegExp {
     `${alone}(?:(?<sign>[-−](?! )|(?<=\\S )−|${minusBefore}-|[+±~≈<>≤≥]|[<>]=)\\s?(?=[\\d.,${fractions}\\p{Sc}]|[A-Z]{1,2}\\$))?` +
       `(?:(?<before>${currencyBefore})\\s?)?(?<minus>(?<=\\p{Sc})[-−])?` +
       `(?<from>${number}(?!\\d))(?:\\s?(?<vulgar>[${fractions}]))?` +
-      `(?:(?:\\s?(?<fromMark>%|°[CF]?|[kKMm]|\\p{Sc}))?\\s?(?<dash>${to})\\s?(?<again>(?<!%.{1,5})\\p{Sc})?(?<until>${number})(?!-?\\d|[./:]\\d|[~+]\\w|\\s?(?!\\k<fromMark>)[%°\\p{Sc}]))?` +
+      `(?:(?:\\s?(?<fromMark>%|°[CF]?|[kKMm]|\\p{Sc}|(?<twice>${after})(?=\\s?${dashes}\\s?${number}\\s?\\k<twice>(?!\\p{L}))))?\\s?(?<dash>${to})\\s?(?<again>(?<!%.{1,5})\\p{Sc})?(?<until>${number})(?!-?\\d|[./:]\\d|[~+]\\w|\\s?(?!\\k<fromMark>)[%°\\p{Sc}]))?` +
       `(?:(?<magnitude>\\s?(?:${powerWords})|${powerLetters}|\\s[kM](?=\\p{Sc}))(?![\\p{L}\\p{N}]))?` +
       `(?:[ \\u00a0\\u202f]?(?<tail>${currency}|%|‰)` +
       `|(?:[ \\u00a0\\u202f](?![^\\s/]{1,20}\\s\\p{Lu}(?!\\p{L}))|(?<hyphen>-)?(?!(?:${[...spaced].join('|')})(?!\\p{L})))(?!с\\s\\p{L})(?<unit>${after}))?` +
@@ -71,10 +71,11 @@ function quantity(groups: Groups, words: Words, around: Around): string | undefi
   const currency = [groups['before'], groups['again'], tail, mark].find(
     (one) => one !== undefined && packed.currencies[one] !== undefined,
   );
-  // "4K video", "a 5K run", "gate 14B"
+  // "4K video", "a 5K run", "gate 14B", "salle 3B"
   if (
     currency === undefined &&
-    ((magnitude === 'K' && Number(from) <= 16) || (magnitude === 'B' && placed.test(before)))
+    ((magnitude === 'K' && Number(from) <= 16) ||
+      (magnitude === 'B' && (words.language !== 'en' || placed.test(before))))
   )
     return `${numberWords(from, words)} ${magnitude}`;
   if (currency === undefined && magnitude === 'b') return undefined;
@@ -154,7 +155,7 @@ function quantity(groups: Groups, words: Words, around: Around): string | undefi
   }
   const isLength = unitSign === 'm' && only && whole !== '0' && /^[^3]+$/.test(words.own.amount);
   if (isLength && cents?.length === 2) {
-    const name = words.counted(unit?.counts ?? {}, whole).replace('{0} ', '');
+    const name = words.counted(unit?.counts ?? {}, whole).replace(/\{0\}\s/, '');
     said = grammar.amount(numberWords(whole, words, rule(whole)), name, String(Number(cents)), '', words);
   } else if (unit !== undefined) {
     const form =
@@ -183,20 +184,28 @@ const titled = /\b(?:iPhone|iPad|I phone|I pad|Galaxy|Lesson|Episode|Day|Week)\s
 
 /** Two numbers that are no range: `10 - 4 = 6`, `Windows 10 - 64 bit`, `$20 - 30% off`, `02111-1307`. */
 function twoNumbers(groups: Groups, words: Words, { before, after }: Around): string | undefined {
-  const { from = '', dash = '', until = '', before: symbol, fromMark, tail, unit } = groups;
-  if (fromMark !== undefined || !/^[–-]$/.test(dash)) return undefined;
+  const { from = '', dash = '', until = '', before: symbol, fromMark, twice, tail, unit } = groups;
+  if (fromMark !== twice || !/^[–-]$/.test(dash)) return undefined;
   const isSpaced = groups.all.includes(` ${dash} `);
   const isTaken =
-    /^\s?=\s?[-−]?\d/.test(after) || (isSpaced && /=\s$/.test(before) && Number(until) < Number(from));
+    /^\s?=\s?[-−]?\d/.test(after) ||
+    (isSpaced && (twice !== undefined || /=\s$/.test(before)) && Number(until) < Number(from));
   const isTitle =
     isSpaced &&
+    twice === undefined &&
     (titled.test(before) || versioned.test(before) || isNumbered(before, words)) &&
     ((unit ?? tail) !== undefined || (words.language === 'en' ? englishPlural : otherPlural).test(after));
   const isCode = /^0\d/.test(from) ? from.length !== until.length : /^0\d/.test(until);
   const isPriceAndShare = symbol !== undefined && tail === '%';
   if (!isTaken && !isTitle && !isPriceAndShare && !(isCode && dash === '-')) return undefined;
   if (isCode && from.startsWith('0')) return `${digitByDigit(from, words)}-${digitByDigit(until, words)}`;
-  const none = { sign: undefined, minus: undefined, vulgar: undefined, dash: undefined, until: undefined };
+  const none = {
+    sign: undefined,
+    minus: undefined,
+    vulgar: undefined,
+    fromMark: undefined,
+    until: undefined,
+  };
   const { all, sign, minus, vulgar } = groups;
   const first = quantity({ all: '', sign, minus, vulgar, before: symbol, from }, words, {
     before,
@@ -369,7 +378,7 @@ export const loneFraction: SaidClass = {
     const forms = words.unit(unit ?? '')?.counts;
     const form = (whole === undefined ? forms?.['one'] : undefined) ?? forms?.['other'];
     if (form === undefined) return said;
-    const noun = form.replace('{0} ', '');
+    const noun = form.replace(/\{0\}\s/, '');
     const isHalf = whole === undefined && numerator === '1' && denominator === '2';
     const half = isHalf ? words.grammar.half?.(noun, words, before) : undefined;
     return half === undefined ? form.replace('{0}', said) : `${half} ${noun}`;

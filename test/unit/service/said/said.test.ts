@@ -151,6 +151,20 @@ describe('A text in words that the engine says right', () => {
     // The point of a short form also ends the sentence.
     ['en', 'at 2:30 p.m. Please', 'at two thirty P M. Please'],
     ['en', '9 a.m. Monday, 9 a.m. Eastern, 9 a.m. EST', '9 A M Monday, 9 A M Eastern, 9 A M E S T'],
+    // A unit on both sides of a range is said once.
+    ['en', '10ms-20ms, 5 GB - 10 GB, 1h-2h', '10 to 20 milliseconds, 5 to 10 gigabytes, 1 to 2 hours'],
+    ['en', '10 kg - 20 lb', '10 kilograms - 20 pounds'],
+    ['de', '5 kg - 10 kg', 'fünf bis zehn Kilogramm'],
+    ['fr', '9h-18h', 'neuf à dix-huit heures'],
+    ['fr', '9h30-18h', 'neuf heures trente à dix-huit heures'],
+    ['fr', '1 h 30 min', 'une heure trente'],
+    ['fr', 'Il mesure 1,85 m', 'Il mesure un mètre 85'],
+    ['fr', '½ l, 1/2 kg', 'un demi litre, un demi kilogramme'],
+    // The letter B is a power elsewhere than in English beside a currency alone.
+    ['fr', 'salle 3B', 'salle 3 B'],
+    ['de', 'Raum 3B', 'Raum 3 B'],
+    ['de', '3B €', '3 Milliarden Euro'],
+    ['en', '3B people', '3 billion people'],
     // What lasts is no time of day.
     ['en', 'eta 0:00:00', 'eta 0 seconds'],
     ['en', 'Duration: 00:03:25', 'Duration: 3 minutes 25 seconds'],
