@@ -9,7 +9,7 @@ export interface SpokenSnippet {
 
 /**
  * Reads a fixture: `# title`, optionally `@ setting value`, `| a line of source` and `> what is said`, where a spoken
- * line break continues with `. `. An escape character is written as ␛.
+ * line break continues with `. `. An escape character is written as ␛, and a mark that nobody sees or hears as ┆.
  */
 export function parseSnippets(text: string): SpokenSnippet[] {
   const snippets: { title: string; settings: Record<string, string>; lines: string[]; said: string[] }[] = [];
@@ -31,10 +31,10 @@ export function parseSnippets(text: string): SpokenSnippet[] {
         snippet.lines.push(rest);
         break;
       case '>':
-        snippet.said.push(rest);
+        snippet.said.push(rest.replaceAll('┆', '\u200c'));
         break;
       case '.':
-        snippet.said.push(`${snippet.said.pop() ?? ''}\n${rest}`);
+        snippet.said.push(`${snippet.said.pop() ?? ''}\n${rest.replaceAll('┆', '\u200c')}`);
         break;
       default:
         throw new Error(`Begin each line with one of "# @ | > .": ${line}`);
@@ -61,7 +61,7 @@ function formatSnippet({ title, settings, source, said }: SpokenSnippet): string
       .replaceAll('\u0007', '␇')
       .split('\n')
       .map((line) => (line === '' ? '|' : `| ${line}`)),
-    ...said.map((text) => `> ${text.replaceAll('\n', '\n. ')}`),
+    ...said.map((text) => `> ${text.replaceAll('\n', '\n. ').replaceAll('\u200c', '┆')}`),
   ];
   return `${lines.join('\n')}\n`;
 }

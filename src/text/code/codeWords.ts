@@ -84,7 +84,8 @@ function sayLexemes(speech: CodeSpeech, source: string, start: number, end: numb
       saySayings(speech, sayings[index] ?? [], whole, at, stop >= end);
     } else if (groups['space'] !== undefined) into.space(at, stop);
     else if (groups['url'] !== undefined) sayUrl(speech, whole, at);
-    else if (groups['identifier'] !== undefined) sayIdentifier(speech, whole, at);
+    else if (groups['identifier'] !== undefined)
+      sayIdentifier(speech, whole, at, /\d/.test(text.charAt(match.index - 1)));
     else if (groups['version'] !== undefined || groups['emoji'] !== undefined) into.word(whole, at, stop);
     else if (groups['hex'] !== undefined) sayDigits(speech, 'hex', whole.slice(2), at);
     else if (groups['binary'] !== undefined) sayDigits(speech, 'binary', whole.slice(2), at);
@@ -170,7 +171,21 @@ const wordParts =
   // eslint-disable-next-line regexp/no-super-linear-move -- any letter is matched, so that nothing is tried twice
   /\p{Lu}+(?!\p{Ll})\p{M}*|\p{Lu}?[\p{Ll}\p{M}]+|\p{N}+|[\p{Lt}\p{Lm}\p{Lo}][\p{Lt}\p{Lm}\p{Lo}\p{M}]*/gu;
 
-function sayIdentifier({ into, settings }: CodeSpeech, name: string, at: number): void {
+/** What is written right behind a number to measure it, where other letters give it a type. */
+const unitLetter = /^[shkKBVW]$/;
+
+/** Nobody hears the mark, but it keeps the `8 t` of `uint8_t` from being a measure for whoever says the numbers. */
+function sayBehindNumber(into: MappedBuilder, letters: string, at: number): void {
+  into.space(at, at);
+  into.say(`\u200c${letters}`, at, at + letters.length);
+}
+
+function sayIdentifier(
+  { into, settings }: CodeSpeech,
+  name: string,
+  at: number,
+  isBehindNumber: boolean,
+): void {
   const { words } = settings.pronunciations;
   if (words.size > 0 && (words.has(name) || words.has(name.toLowerCase()))) {
     into.word(name, at, at + name.length);
@@ -181,8 +196,15 @@ function sayIdentifier({ into, settings }: CodeSpeech, name: string, at: number)
   };
   if (settings.punctuation !== 'none' && /^_+$/.test(name)) say('underscore', name.length);
   if (settings.punctuation === 'all' && name.startsWith('$')) say('dollar', 1);
+  let afterNumber = isBehindNumber && !unitLetter.test(name);
   for (const { index, 0: part } of name.matchAll(wordParts)) {
-    into.word(part, at + index, at + index + part.length);
+    const from = at + index;
+    const end = index + part.length;
+    // `utf8mb4` has no megabits, but `wait100ms` waits for milliseconds.
+    const isShort = part.length === 1 || /\d/.test(name.charAt(end));
+    if (afterNumber && isShort && /^[\p{Lu}\p{Ll}]/u.test(part)) sayBehindNumber(into, part, from);
+    else into.word(part, from, at + end);
+    afterNumber = /^\p{N}/u.test(part);
   }
 }
 
@@ -197,6 +219,7 @@ function sayDigits({ into, settings }: CodeSpeech, name: Phrase, digits: string,
   }
   for (let n = 0; n < digits.length; n++) {
     const digit = digits[n] ?? '';
-    if (digit !== '_') into.word(digit, start + n, start + n + 1);
+    if (/\d/.test(into.lastCharacter) && /[a-fA-F]/.test(digit)) sayBehindNumber(into, digit, start + n);
+    else if (digit !== '_') into.word(digit, start + n, start + n + 1);
   }
 }

@@ -5,7 +5,7 @@ import { decodeReference, isHtmlTag } from '../markup.js';
 import type { SourceRange } from '../segment.js';
 import type { SettingsWithWords } from '../readingContext.js';
 import { phrasesBySign, type Phrase } from '../words/phrases.js';
-import { namesOfSigns } from './codeWords.js';
+import { codeWords, namesOfSigns } from './codeWords.js';
 import type { Dialect } from './dialects.js';
 import { signName } from './signWords.js';
 
@@ -42,6 +42,11 @@ export function stringWords(
       else namesOfSigns(into, source, at, at + signs.length, settings);
       return;
     }
+  }
+  // Minutes, thousandths or gigabytes, as in code, but neither meters nor grams.
+  if (/^\d{1,9}(?:\.\d{1,9})?[mg]$/.test(inner)) {
+    codeWords(into, source, from, to, settings, dialect);
+    return;
   }
   const written = built((builder) => builder.copy(source, from, to));
   const withoutUrls = rewrite(written, urlEdits(inner, settings));
