@@ -15,7 +15,8 @@ const lexemes = [
   `(?<emoji>${emojiForm}+)`,
   '0[xX](?<hex>[\\da-fA-F_]+)',
   '0[bB](?<binary>[01_]+)',
-  '(?<number>\\d[\\d_]*(?:\\.\\d[\\d_]*)?(?:[eE][+-]?\\d+)?)',
+  // The e of a hash such as `9e79e6b` is no exponent.
+  '(?<number>\\d[\\d_]*(?:\\.\\d[\\d_]*)?(?:[eE][+-]?\\d+(?=(?:[dDfFjlLm]|_?f(?:32|64))?(?![\\p{L}\\p{N}_])))?)',
   '(?<fraction>(?<![\\p{L}\\p{N}_)\\]\\."\'])\\.\\d+)',
   '(?<identifier>[\\p{L}\\p{M}\\p{N}_$]+)',
   `(?<operator>${operatorForm})`,
