@@ -10,7 +10,7 @@ import { readHtml, readXml, xmlLanguages } from './markup.js';
 import { readDiff } from './plain/diff.js';
 import { lightMarkup } from './plain/lightMarkup.js';
 import { readLightMarkup } from './plain/readLightMarkup.js';
-import { plainLines } from './plain/readPlainText.js';
+import { messageLines, plainLines } from './plain/readPlainText.js';
 import { isPronounceable } from './pronounceable.js';
 import { Pronouncer, trustingMatcher, type PatternMatcher } from './pronunciations/pronounce.js';
 import type { Segment, SourceRange } from './segment.js';
@@ -74,7 +74,10 @@ function segmentsOf(
   const markup = lightMarkup(languageId);
   if (markup !== undefined) return readLightMarkup(source, range, context, markup);
   const tokenizer = proseLanguages.has(languageId) ? undefined : context.tokenizerOf(languageId);
-  if (tokenizer === undefined) return plainLines(source, linesOf(source, range.start, range.end), context);
+  if (tokenizer === undefined) {
+    const lines = linesOf(source, range.start, range.end);
+    return plainLines(source, languageId === 'git-commit' ? messageLines(source, lines) : lines, context);
+  }
   // A grammar must see what comes before the range, but not what comes after it.
   const { next } = lineAt(source, Math.max(range.start, range.end - 1));
   return readCode(source, linesOf(source, 0, next), reading, languageId, tokenizer, context);

@@ -22,6 +22,15 @@ export function* plainLines(
   }
 }
 
+/** The lines of a commit message: Git's own remarks, and what is below its scissors, are no part of it. */
+export function* messageLines(source: string, lines: Iterable<Line>): Generator<Line> {
+  for (const line of lines) {
+    const text = source.slice(line.start, Math.min(line.end, line.start + 80));
+    if (/^# -{8,} >8 -{8,}$/.test(text)) return;
+    yield text.startsWith('#') ? { ...line, end: line.start } : line;
+  }
+}
+
 export function linesSegment(
   source: string,
   { shape, spans }: Item,
