@@ -269,6 +269,7 @@ const replacements: Readonly<Record<string, string>> = {
   '.. versionchanged::': 'version changed',
   '.. versionremoved::': 'version removed',
   '~': ' ',
+  '\\ ': ' ',
   // Between the cells of a table.
   '&': ',',
   ' &': ',',
