@@ -174,7 +174,7 @@ export function* signEdits(text: string, { punctuation, emoji, words }: SignSett
 /** A `×` that multiplies nothing, such as the label of a button that closes something. */
 function isAlone(text: string, start: number, end: number): boolean {
   return (
-    !/[\p{L}\p{N})\]]\s?$/u.test(text.slice(Math.max(0, start - 3), start)) &&
+    !/[\p{L}\p{N})\]][^\S\n]?$/u.test(text.slice(Math.max(0, start - 3), start)) &&
     !/^\d/.test(text.slice(end, end + 1))
   );
 }
