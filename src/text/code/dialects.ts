@@ -56,6 +56,8 @@ export interface Dialect {
   readonly range?: 'tight' | 'never';
   /** Matches the quote of a string in which a backslash is just a backslash. */
   readonly rawString?: RegExp;
+  /** A string with braces may be a program for awk. */
+  readonly hasAwk?: true;
 }
 
 export const commonDialect: Dialect = {
@@ -294,6 +296,7 @@ const shell: Dialect = {
   hyphen: 'partOfName',
   range: 'tight',
   rawString: /^'/,
+  hasAwk: true,
 };
 
 const make: Dialect = { ...shell, forms: [['(?<=\\t)[@-](?=[\\p{L}.$])'], ...shell.forms] };

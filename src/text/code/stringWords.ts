@@ -50,7 +50,11 @@ export function stringWords(
   }
   const written = built((builder) => builder.copy(source, from, to));
   const withoutUrls = rewrite(written, urlEdits(inner, settings));
-  const form = { isRaw: dialect.rawString?.test(text) === true, isQuoted: opening > 0 || closing > 0 };
+  const form = {
+    isRaw: dialect.rawString?.test(text) === true,
+    isQuoted: opening > 0 || closing > 0,
+    hasFields: dialect.hasAwk === true && inner.includes('{'),
+  };
   const short = rewrite(withoutUrls, opaqueEdits(withoutUrls.text, settings.words));
   into.append(rewrite(short, stringEdits(short.text, form, settings)));
 }
@@ -81,18 +85,20 @@ function marksOf(text: string): { readonly opening: number; readonly closing: nu
 }
 
 const special =
-  /\\(?:u\{([\da-fA-F]{1,6})\}|u([\da-fA-F]{4})|x([\da-fA-F]{2})|(\\)|([^]))|(["'`]+)|(\$?\{\{|\}\}|\$\()|(?<=[\p{L}\p{N}])(_+)(?=[\p{L}\p{N}])|(_{2,})|(&&|\|\||={2,3}|!==?|>=|<=|=>|->)|(<\/?[a-zA-Z][\w-]{0,20}(?:\s[^<>]{0,200})?\/?>)|&(#\d{1,7}|#[xX][\da-fA-F]{1,6}|[a-zA-Z][a-zA-Z\d]{1,31});|(!)(?=[\p{L}(])/gu;
+  /\\(?:u\{([\da-fA-F]{1,6})\}|u([\da-fA-F]{4})|x([\da-fA-F]{2})|(\\)|([^]))|(["'`]+)|(\$?\{\{|\}\}|\$\()|(?<=[\p{L}\p{N}])(_+)(?=[\p{L}\p{N}])|(_{2,})|(&&|\|\||={2,3}|!==?|>=|<=|=>|->)|(<\/?[a-zA-Z][\w-]{0,20}(?:\s[^<>]{0,200})?\/?>)|&(#\d{1,7}|#[xX][\da-fA-F]{1,6}|[a-zA-Z][a-zA-Z\d]{1,31});|(!)(?=[\p{L}(])|(\$(?=\d{1,2}(?!\d|[.,]\d)))/gu;
 
 interface StringForm {
   /** A backslash is just a backslash. */
   readonly isRaw: boolean;
   /** Text between tags is not, so that `&amp;` is a character in it. */
   readonly isQuoted: boolean;
+  /** A program for awk, in which `$1` is no money. */
+  readonly hasFields: boolean;
 }
 
 function* stringEdits(
   text: string,
-  { isRaw, isQuoted }: StringForm,
+  { isRaw, isQuoted, hasFields }: StringForm,
   settings: SettingsWithWords,
 ): Generator<Edit> {
   const { words } = settings;
@@ -100,7 +106,7 @@ function* stringEdits(
   for (const match of text.matchAll(special)) {
     const [whole, braced, unicode, hex, backslash, escaped, quotes, braces, joint, underscores, sign, tag] =
       match;
-    const reference = match[12];
+    const [reference, , dollar] = match.slice(12);
     const start = match.index;
     const end = start + whole.length;
     const code = braced ?? unicode ?? hex;
@@ -119,6 +125,8 @@ function* stringEdits(
     } else if (reference !== undefined) {
       const character = isQuoted ? undefined : decodeReference(reference);
       if (character !== undefined) yield { start, end, text: character };
+    } else if (dollar !== undefined) {
+      if (hasFields) yield say('dollar');
     } else if (/(?:^|[\s(])$/.test(text.slice(Math.max(0, start - 1), start)) && start > 0) {
       yield say('not');
     }
