@@ -13,12 +13,22 @@ export function* plainLines(
   light?: { readonly markup: LightMarkup; readonly fences: Fences },
 ): Generator<Segment> {
   const markup = light?.markup;
-  const heard = markup === undefined ? lines : linesHeard(source, lines, markup);
+  const heard = markup === undefined ? withoutQuoteMarks(source, lines) : linesHeard(source, lines, markup);
   const fences = light?.fences ?? new Fences(undefined);
   for (const block of blocksOf(source, heard)) {
     for (const item of itemsOf(source, block, fences, markup)) {
       yield* linesSegment(source, item, context, markup);
     }
+  }
+}
+
+/** In mail each line that is quoted has a mark; inside of a sentence, it would compare. Before a number it may. */
+function* withoutQuoteMarks(source: string, lines: Iterable<Line>): Generator<Line> {
+  for (const line of lines) {
+    const mark = /^(?:>[ \t]?){1,9}(?:(?<=\s)(?=[^\s\d])|$)/.exec(
+      source.slice(line.start, Math.min(line.end, line.start + 20)),
+    );
+    yield mark === null ? line : { ...line, start: line.start + mark[0].length };
   }
 }
 
