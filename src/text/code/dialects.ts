@@ -83,7 +83,10 @@ export const inlineDialect: Dialect = {
     ...commonDialect.forms,
     // A name or a range: `utf-8`, `node:18-alpine`, `0-9`. What stands before a 1, or behind a length, is taken away.
     ['(?<=\\p{L}{2}|\\d)(?<!(?:length|len|size|count|index|end))-(?=\\d)(?!1(?![\\p{L}\\p{N}_.]))', 'dash'],
-    ['(?<=[\\p{L}\\d]-[\\p{L}\\d]{2,20})-(?=\\d)|(?<=\\d)-(?=\\p{L}{2})', 'dash'],
+    [
+      '(?<=[\\p{L}\\d]-[\\p{L}\\d]{2,20})-(?=\\d)|(?<=\\d)-(?=\\p{L}{2})|(?<=\\p{L}{2}\\d{1,4})-(?=\\p{L}\\d)',
+      'dash',
+    ],
     ['(?<=[\\p{L}\\p{N}_$])\\((?:\\.{3}|…)\\)'],
     ['(?<=[(,][ \\t]?[\\p{L}_$][\\p{L}\\p{N}_$]{0,30})\\?(?=[ \\t]?[,)])', 'optional'],
     ['(?<=[\\p{L}\\p{N}_$])\\?(?=:[ \\t])', 'optional'],
