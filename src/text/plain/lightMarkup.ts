@@ -169,7 +169,7 @@ const latex: LightMarkup = {
     quotes: /``|''/,
     range: /(?<=\S)(-{2})(?=\d)/,
     dash: /-{2,3}/,
-    escape: /\\./,
+    escape: /\\(?:\S|(?=\s))/,
   }),
   begins: '\\begin{document}',
   title: /^[ \t]{0,40}\\title(?:\[[^\]\n]{0,200}\])?\{((?:[^{}]|\{[^{}]{0,200}\}){1,400})\}/m,
@@ -269,7 +269,6 @@ const replacements: Readonly<Record<string, string>> = {
   '.. versionchanged::': 'version changed',
   '.. versionremoved::': 'version removed',
   '~': ' ',
-  '\\ ': ' ',
   // Between the cells of a table.
   '&': ',',
   ' &': ',',
