@@ -178,6 +178,9 @@ describe('A text in words that the engine says right', () => {
     ['en', '16:9 and 3:25', '16 to 9 and three twenty-five'],
     // An engine by its name
     ['en', 'the V8 engine, v8 and V8.4', 'the V8 engine, version 8 and version 8 point 4'],
+    ['en', 'QA needs two UUIDs', "Q A needs two U U I D's"],
+    ['en', 'TL;DR: the ETA is 5', 'T L D R: the E T A is 5'],
+    ['en', 'The kQA and PRE-ETA', 'The kQA and PRE-ETA'],
   ] as const) {
     it(`is ${spoken} for ${written} in ${language}`, async () => {
       const words = await wordsHere(language);
