@@ -181,6 +181,9 @@ describe('A text in words that the engine says right', () => {
     ['en', 'QA needs two UUIDs', "Q A needs two U U I D's"],
     ['en', 'TL;DR: the ETA is 5', 'T L D R: the E T A is 5'],
     ['en', 'The kQA and PRE-ETA', 'The kQA and PRE-ETA'],
+    ['en', 'VSCode, nodejs and RegExp', 'V S code, node J S and rejex P'],
+    ['en', '.vscode/tsconfig.json', 'dot V S code slash T S config dot json'],
+    ['en', 'ChatGPT uses MongoDB.', 'chat G P T uses mongo D B.'],
   ] as const) {
     it(`is ${spoken} for ${written} in ${language}`, async () => {
       const words = await wordsHere(language);
