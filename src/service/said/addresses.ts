@@ -14,8 +14,9 @@ export function addressWords(address: string, words: Words): string {
       const mark = nameOf<string>(own.names, part) ?? nameOf(own.spokenNames ?? {}, part);
       if (mark !== undefined) return mark;
       if (/^[^\p{L}\p{N}]$/u.test(part)) return '';
-      // A port.
-      if (/^\d{4}$/.test(part) && all[n - 1] === ':') return words.spelled('numbering-year', part);
+      // A port is said like a year in English and, digit by digit, in Chinese.
+      if (/^\d{4}$/.test(part) && all[n - 1] === ':' && (language === 'en' || language === 'zh'))
+        return words.year(part);
       if (/^\d+$/.test(part)) return part.length > 4 ? Array.from(part).join(' ') : numberWords(part, words);
       return (language === 'en' ? spelledOut : /^www$/).test(part) ? letters(part) : part;
     })
