@@ -240,7 +240,10 @@ function ruleOf(
   const { before, after } = around;
   const noun = name.replace('{0}', '').trim();
   const agreed = words.rule('cardinal', before, number, noun === '' ? after : ` ${noun}${after}`);
-  const isCounted = noun !== '' || (/^\s\p{Ll}{2}/u.test(after) && !after.startsWith(` ${words.own.point}`));
+  // What stands before its number does not count it.
+  const isCounted =
+    (noun !== '' && !name.endsWith('{0}')) ||
+    (/^\s\p{Ll}{2}/u.test(after) && !after.startsWith(` ${words.own.point}`));
   const hasOwn = words.own.agreement?.['cardinal-masculine'] !== undefined;
   if (gender === undefined) return agreed ?? (isCounted && !hasOwn ? 'cardinal-masculine' : undefined);
   const inCase = words.caseOf(around);

@@ -184,6 +184,16 @@ describe('A text in words that the engine says right', () => {
     ['en', 'VSCode, nodejs and RegExp', 'V S code, node J S and rejex P'],
     ['en', '.vscode/tsconfig.json', 'dot V S code slash T S config dot json'],
     ['en', 'ChatGPT uses MongoDB.', 'chat G P T uses mongo D B.'],
+    ['zh', 'localhost:3000', 'localhost 冒号 三零零零'],
+    ['ja', '127.0.0.1:8080', '127 ドット 0 ドット 0 ドット 1 コロン 8080'],
+    ['pl', 'localhost:8080', 'localhost dwukropek 8080'],
+    ['ru', 'localhost:8080', 'localhost двоеточие 8080'],
+    ['en', 'localhost:8080', 'localhost colon eighty eighty'],
+    ['zh', '仅2%的用户有2个', '仅百分之二的用户有两个'],
+    ['zh', '±2%', '正负百分之二'],
+    ['zh', '2 ppm', '百万分之二'],
+    ['zh', '5‰', '千分之五'],
+    ['zh', '2‰到3‰', '千分之二到千分之三'],
   ] as const) {
     it(`is ${spoken} for ${written} in ${language}`, async () => {
       const words = await wordsHere(language);
