@@ -89,8 +89,46 @@ export const eastAsianGrammars: Readonly<Record<string, Grammar>> = {
   },
 };
 
-/** The signs of a phone number, and 2 before what it counts. */
-export const chineseFirst: readonly SaidClass[] = [
+const daysOfWeek: Readonly<Record<string, string>> = {
+  ja: '[月火水木金土日]',
+  ko: '[월화수목금토일]',
+  zh: '(?:[周週]|星期|禮拜|礼拜)?[一二三四五六日天]',
+};
+
+/** A date in digits that would be a fraction without the day of the week behind it: `3/5（火）`. */
+const dateOfWeek: SaidClass = {
+  languages: ['ja', 'ko', 'zh'],
+  needs: /\d\/\d{1,2}\s?[（(]/,
+  pattern: ({ language }) =>
+    new RegExp(
+      `(?<![\\p{N}/.])(?<month>0?[1-9]|1[0-2])\\/(?<day>0?[1-9]|[12]\\d|3[01])(?=\\s?[（(]${daysOfWeek[language] ?? ''}[）)])`,
+      'gu',
+    ),
+  say: ({ month, day }, words, around) =>
+    words.grammar.date({ day: String(Number(day)), month: Number(month), year: undefined, around }, words),
+};
+
+/** A day of the week in brackets; narrow ones only behind a date: they may hold something else. */
+const japaneseWeekday: SaidClass = {
+  languages: ['ja'],
+  needs: /[（(][月火水木金土日]/,
+  pattern: /(?:（|(?<=日\s?|\d[-/.]\d{1,2}\s?)\()(?<day>[月火水木金土日])[）)]/gu,
+  say: ({ day = '' }) => `${day}曜日`,
+};
+
+/** The engine's dictionary is older than this era. */
+const japaneseEra: SaidClass = {
+  languages: ['ja'],
+  needs: /令和/,
+  pattern: /(?<![命指司政法])令和/gu,
+  say: () => 'れいわ',
+};
+
+/** Dates, the signs of a phone number, and 2 before what it counts. */
+export const eastAsianFirst: readonly SaidClass[] = [
+  dateOfWeek,
+  japaneseWeekday,
+  japaneseEra,
   {
     languages: ['zh'],
     needs: /\d{7}|\d-\d{3}-\d|\d{3}[室号房]|\d次|[拨打]\d{3}/,

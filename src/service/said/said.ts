@@ -2,7 +2,7 @@ import { rewrite, type Edit, type MappedText } from '../../text/mappedText.js';
 import { digitEdits, letterClasses } from './letters.js';
 import { abbreviations, arabicJoined } from './abbreviations.js';
 import { addresses } from './addresses.js';
-import { chineseFirst, chineseRest } from './eastAsian.js';
+import { eastAsianFirst, chineseRest } from './eastAsian.js';
 import { codes, power, sign } from './codes.js';
 import { counting, ratio } from './counting.js';
 import { dates } from './dates.js';
@@ -11,7 +11,7 @@ import type { Around, SaidClass, Words } from './words.js';
 
 /** All that is said otherwise than it is written. What an earlier class has taken, a later one leaves alone. */
 export const saidClasses: readonly SaidClass[] = [
-  ...chineseFirst,
+  ...eastAsianFirst,
   ...addresses,
   ...dates,
   ...codes,
