@@ -10,7 +10,7 @@ const shortened: SaidClass = {
       (letter) => `[${letter}${letter.toUpperCase()}]`,
     );
     return new RegExp(
-      `(?<![\\p{L}\\p{N}_./-])(?<short>${forms})(?<dot>(?<!\\.)\\.(?=\\s\\p{Ll}))?(?![\\p{L}\\p{N}_]|\\.\\p{L})`,
+      `(?<![\\p{L}\\p{N}_./-])(?<short>${forms})(?<dot>(?<!\\.)\\.(?=\\s\\p{Ll}))?(?:(?<=[.°º№§])(?=\\d)|(?![\\p{L}\\p{N}_]|\\.\\p{L}))`,
       'gu',
     );
   },
@@ -20,6 +20,8 @@ const shortened: SaidClass = {
       nameOf(own.abbreviations, short.replace(/\s/g, '')) ??
       nameOf(own.abbreviations, short.charAt(0).toLowerCase() + short.slice(1));
     if (known === undefined) return undefined;
+    // "M.2" is no mister, and "Fr.50" no woman.
+    if (/^\d/.test(after) && /^(?:[A-RT-Z]|v|Fr)\.$/.test(short)) return undefined;
     const { beforeNumbers, beforeNames, afterNames, beforeSentences } = own.abbreviated ?? {};
     const isBeforeName = /^\s\p{Lu}/u.test(after);
     if (short === 'г.' && isBeforeName) return 'город';

@@ -202,6 +202,13 @@ describe('A text in words that the engine says right', () => {
     ['ko', '3/5(화)와 3/5', '삼월 오일(화)와 오분의 삼'],
     ['zh', '3/5（周二），3/5', '三月五日（周二），五分之三'],
     ['ja', '令和6年に命令和訳', 'れいわ6年に命令和訳'],
+    ['fr', 'n°1, n°42, p.42 et art.5', 'numéro un, numéro 42, page 42 et article 5'],
+    ['fr', 'Un disque M.2, le n° 5', 'Un disque M.2, le numéro 5'],
+    ['de', 'Nr.5, S.42 und ca.5, Fr.50', 'Nummer 5, Seite 42 und circa 5, Fr.50'],
+    ['ja', 'No.5、№5', 'ナンバー5、ナンバー5'],
+    ['ru', 'стр.12, д.5', 'страница 12, дом 5'],
+    ['es', 'n.º5, pág.12', 'número 5, página 12'],
+    ['en', 'Fig.3 and no.5, p.a5', 'figure 3 and number 5, p.a5'],
   ] as const) {
     it(`is ${spoken} for ${written} in ${language}`, async () => {
       const words = await wordsHere(language);
