@@ -58,6 +58,24 @@ const dueDate: SaidClass = {
   say: ({ month = '', day = '' }, words, around) => inDigits(day, month, '', around, words),
 };
 
+/** What is more often a part of something. */
+const commonFraction = '(?:1\\/[234]|[23]\\/[34])';
+
+/** "le 3/7", "del 14/07": a day and a month behind an article, but not "le 3/4 du temps" and "el 1/2 litro". */
+const romanceDay: SaidClass = {
+  languages: ['fr', 'es', 'it', 'pt'],
+  needs: /\d\/\d/,
+  pattern: new RegExp(
+    '(?<=(?<!\\p{L})(?:[Ll]e|[Dd]u|[Aa]u|[Ee]l|[Dd]al|[Dd]el|[Aa]l|[Ii]l|[Dd][ií]a)\\s)(?!24\\/7)' +
+      '(?<day>0?[1-9]|[12]\\d|3[01])\\/(?<month>0?[1-9]|1[0-2])' +
+      "(?![\\p{L}\\p{N}/]|[-.,]\\d|\\s?%|\\s(?:d[aeiou]\\p{Ll}{0,4}(?!\\p{L}|\\s\\d)|d['’]))" +
+      `(?!(?<=\\s${commonFraction})\\s(?!(?:au|et|ou|al|às)\\s)\\p{L}{2})` +
+      `(?<!(?<!\\d\\/\\d{1,2}\\s)[Aa][ul]\\s${commonFraction})`,
+    'gu',
+  ),
+  say: ({ day = '', month = '' }, words, around) => inDigits(day, month, '', around, words),
+};
+
 function inDigits(
   day: string,
   month: string,
@@ -332,6 +350,7 @@ export const dates: readonly SaidClass[] = [
   isoDate,
   numericDate,
   dueDate,
+  romanceDay,
   namedDate,
   ordinalBefore,
   monthAndYear,

@@ -209,6 +209,17 @@ describe('A text in words that the engine says right', () => {
     ['ru', 'стр.12, д.5', 'страница 12, дом 5'],
     ['es', 'n.º5, pág.12', 'número 5, página 12'],
     ['en', 'Fig.3 and no.5, p.a5', 'figure 3 and number 5, p.a5'],
+    ['fr', 'le 3/7, du 14/07 au 3/4', 'le 3 juillet, du 14 juillet au 3 avril'],
+    [
+      'fr',
+      'le 3/4 du temps, le 1/2 tarif, plein au 3/4',
+      'le trois quarts du temps, le un demi tarif, plein au trois quarts',
+    ],
+    ['fr', 'page 3/7', 'page 3 slash 7'],
+    ['es', 'el 3/7 a las 10:00', 'el 3 de julio a las diez'],
+    ['es', 'el 1/2 litro, el 24/7', 'el medio litro, el veinticuatro siete'],
+    ['it', 'dal 3/7 al 10/7, il 1/3 dei voti', 'dal 3 luglio al 10 luglio, il un terzo dei voti'],
+    ['pt', 'no dia 3/7, 3/7 dos votos', 'no dia 3 de julho, 3 barra 7 dos votos'],
   ] as const) {
     it(`is ${spoken} for ${written} in ${language}`, async () => {
       const words = await wordsHere(language);
