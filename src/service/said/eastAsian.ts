@@ -131,9 +131,9 @@ export const eastAsianFirst: readonly SaidClass[] = [
   japaneseEra,
   {
     languages: ['zh'],
-    needs: /\d{7}|\d-\d{3}-\d|\d{3}[室号房]|\d次|[拨打]\d{3}/,
+    needs: /\d{7}|\d-\d{3}-\d|\d[ -]\d{4}[ -]\d|\d{3}[室号房]|\d次|[拨打]\d{3}/,
     pattern:
-      /(?<![\p{N}.,-])(?:1[3-9]\d{9}|0\d{2,3}-\d{7,8}|[48]00-\d{3}-\d{4}|(?<=拨打?)\d{3}(?!\d)|\d{3,4}(?=室|号房|房间)|(?<=[GDCKTZ])\d{1,4}(?=次))(?![\p{N}.,-])/gu,
+      /(?<![\p{N}.,-])(?:1[3-9]\d(?:\d{8}|[- ]\d{4}[- ]\d{4})|0\d{2,3}-\d{7,8}|[48]00-\d{3}-\d{4}|(?<=拨打?)\d{3}(?!\d)|\d{3,4}(?=室|号房|房间)|(?<=[GDCKTZ])\d{1,4}(?=次))(?![\p{N}.,-])/gu,
     say: ({ all }) => {
       const said = oneByOne(all).replaceAll('-', ' ');
       return ` ${all.length > 4 || /^1\d\d$/.test(all) ? said.replaceAll('一', '幺') : said} `;
