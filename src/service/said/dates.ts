@@ -22,7 +22,7 @@ function monthNumber(name: string, { packed }: Words): number | undefined {
 const isoDate: SaidClass = {
   needs: /\d{4}(?:[-/.]|\. )\d/,
   pattern:
-    /(?<![\p{L}\p{N}][-./]?)(?<year>[12]\d{3})([-/.]|\.\s)(?<month>\d{1,2})\2(?<day>\d{1,2})(?:(?<=\.\s\d{1,2})\.)?(?:[T ](?<hour>\d{2}):(?<minute>\d{2})(?::(?<second>\d{2}))?(?:[.,]\d{1,9})?(?<zone>Z|[+-]\d{2}:?\d{2})?)?(?![\p{L}\p{N}]|[-/]\d)/gu,
+    /(?<![\p{L}\p{N}][-./]?)(?<year>[12]\d{3})([-/.]|\.\s)(?<month>\d{1,2})\2(?<day>\d{1,2})(?:(?<=\.\s\d{1,2})\.)?(?:[T ](?<hour>\d{2}):(?<minute>\d{2})(?::(?<second>\d{2}))?(?:[.,]\d{1,9})?(?<zone>Z|(?:(?<=:\d{2}:\d{2}) )?[+-]\d{2}:?\d{2})?)?(?![\p{L}\p{N}]|[-/]\d)/gu,
   say({ year = '', month = '', day = '', hour, minute = '', second, zone }, words, around) {
     const date = inDigits(day, month, year, around, words);
     if (date === undefined || hour === undefined) return date;
@@ -31,7 +31,7 @@ const isoDate: SaidClass = {
 };
 
 /** The offset of a time, of which only that there is none is said. */
-const utc = (zone = ''): string => (/^(?:Z|[+-]00:?00)$/.test(zone) ? ' U T C' : '');
+const utc = (zone = ''): string => (/^(?:Z| ?[+-]00:?00)$/.test(zone) ? ' U T C' : '');
 
 /** `22.11.2026` and `11/22/26`, in the order of the language where both could be meant, and "am 24.12.". */
 const numericDate: SaidClass = {
@@ -56,6 +56,29 @@ const dueDate: SaidClass = {
   pattern:
     /(?<=\b(?:(?:Mon|Tue|Tues|Wed|Thu|Thur|Thurs|Fri|Sat|Sun)(?:\.|(?:s|nes|rs|ur)?day)?,?|[Dd]ue(?: on| by)?) )(?<month>1?\d)\/(?<day>[0-3]?\d)(?![\p{L}\p{N}/]|[.,]\d)/gu,
   say: ({ month = '', day = '' }, words, around) => inDigits(day, month, '', around, words),
+};
+
+/** "03.07.–05.07.2024", "3.–5.7.2024" */
+const germanDays: SaidClass = {
+  languages: ['de'],
+  needs: /\d\.\s?[–-]\s?\d/,
+  pattern:
+    /(?<![\p{L}\p{N}][-./]?)(?<from>\d{1,2})\.(?:(?<ofMonth>\d{1,2})\.)?\s?[–-]\s?(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>(?:[12]\d)?\d{2})?(?![\p{L}\p{N}]|[-/.]\d)/gu,
+  say({ from = '', ofMonth, day = '', month = '', year = '' }, words, around) {
+    // Without a year, single digits may be sections.
+    if (year === '' && (from + (ofMonth ?? '')).length < 4) return undefined;
+    const first = inDigits(from, ofMonth ?? month, '', around, words);
+    const last = inDigits(day, month, year.length === 2 ? `20${year}` : year, around, words);
+    if (first === undefined || last === undefined) return undefined;
+    return words.fromTo(ofMonth === undefined ? first.replace(/\s\S+$/, '') : first, last);
+  },
+};
+
+/** The year and the zone behind a time of day, as Git and `date` write them: `10:15:30 2024 +0200`. */
+const yearAndZone: SaidClass = {
+  needs: /\d:\d{2} [12]\d{3} [+-]/,
+  pattern: /(?<=\d:\d{2}:\d{2} )(?<year>[12]\d{3})(?<zone> [+-]\d{4})(?![\p{L}\p{N}]|[-/.,]\d)/gu,
+  say: ({ year = '', zone }, words, { before, after }) => `${words.year(year, before, after)}${utc(zone)}`,
 };
 
 /** What is more often a part of something. */
@@ -348,6 +371,8 @@ const arabicHour: SaidClass = {
 
 export const dates: readonly SaidClass[] = [
   isoDate,
+  yearAndZone,
+  germanDays,
   numericDate,
   dueDate,
   romanceDay,

@@ -124,9 +124,11 @@ export const otherGrammars: Readonly<Record<string, Grammar>> = {
     cardinal: (number, words, rule) =>
       common.cardinal(number, words, rule ?? (/^1[1-9]\d\d$/.test(number) ? 'cardinal-neuter' : undefined)),
     day: (day, words, { before }) => {
-      const ending = /(?:am|vom|dem|den|zum|bis|ab|im|seit|beim)\s$/i.test(before)
+      // "am 1. und 2. Juni"
+      const first = before.replace(/(?:\d{1,2}\.(?:,|\s(?:und|oder))\s){1,4}$/, '');
+      const ending = /(?:am|vom|dem|den|zum|bis|ab|im|seit|beim)\s$/i.test(first)
         ? '-n'
-        : /(?:der|die|das)\s$/i.test(before)
+        : /(?:der|die|das)\s$/i.test(first)
           ? ''
           : '-r';
       return words.spelled(`ordinal${ending}`, day);

@@ -220,6 +220,26 @@ describe('A text in words that the engine says right', () => {
     ['es', 'el 1/2 litro, el 24/7', 'el medio litro, el veinticuatro siete'],
     ['it', 'dal 3/7 al 10/7, il 1/3 dei voti', 'dal 3 luglio al 10 luglio, il un terzo dei voti'],
     ['pt', 'no dia 3/7, 3/7 dos votos', 'no dia 3 de julho, 3 barra 7 dos votos'],
+    ['de', 'am 1. und 2. Juni', 'am ersten und zweiten Juni'],
+    ['de', 'der 1. oder 2. Mai', 'der erste oder zweite Mai'],
+    ['de', 'vom 03.07.–05.07.2024', 'vom dritten Juli bis fünften Juli zweitausendvierundzwanzig'],
+    [
+      'de',
+      '3.–5.7.2024 und 03.07.-05.07.',
+      'dritter bis fünfter Juli zweitausendvierundzwanzig und dritter Juli bis fünfter Juli',
+    ],
+    ['de', 'Kapitel 1.2.–3.4.', 'Kapitel 1 Punkt 2.–3.4.'],
+    ['zh', '请拨打138-1234-5678', '请拨打幺三八幺二三四五六七八'],
+    ['zh', '下午3:30，9:00开始', '下午三点三十分，九点开始'],
+    ['zh', '3:30，100人，１，０００人', '三点三十分，一百人，一千人'],
+    ['ja', '3：30，9：00', '3時30分,9時'],
+    ['en', 'at 10:15:30 2024 -0500', 'at ten fifteen and thirty seconds twenty twenty-four'],
+    [
+      'en',
+      '2024-11-21 10:15:30 +0000',
+      'November twenty-first, twenty twenty-four, ten fifteen and thirty seconds U T C',
+    ],
+    ['en', 'in 2024 +200', 'in twenty twenty-four plus 200'],
   ] as const) {
     it(`is ${spoken} for ${written} in ${language}`, async () => {
       const words = await wordsHere(language);
