@@ -51,11 +51,12 @@ const saint: SaidClass = {
   },
 };
 
+/** Names by how they are said; a hashtag keeps its word. */
 const acronym: SaidClass = {
   languages: ['en', 'ja', 'ko'],
   pattern: ({ own }) =>
     new RegExp(
-      `(?<![\\p{L}\\p{N}_./@#-])(?<name>${oneOf(Object.keys(own.spokenNames ?? {}))})(?![\\p{L}\\p{N}_/#@+]|\\.[\\p{L}\\p{N}])`,
+      `(?<![\\p{L}\\p{N}_./@#-]|hashtag )(?<name>${oneOf(Object.keys(own.spokenNames ?? {}))})(?![\\p{L}\\p{N}_/#@+]|\\.[\\p{L}\\p{N}])`,
       'gu',
     ),
   say: ({ name = '' }, { own }) => nameOf(own.spokenNames ?? {}, name),

@@ -184,6 +184,7 @@ describe('A text in words that the engine says right', () => {
     ['en', 'VSCode, nodejs and RegExp', 'V S code, node J S and rejex P'],
     ['en', '.vscode/tsconfig.json', 'dot V S code slash T S config dot json'],
     ['en', 'ChatGPT uses MongoDB.', 'chat G P T uses mongo D B.'],
+    ['en', '#vscode and vscode', 'hashtag vscode and V S code'],
     ['zh', 'localhost:3000', 'localhost 冒号 三零零零'],
     ['ja', '127.0.0.1:8080', '127 ドット 0 ドット 0 ドット 1 コロン 8080'],
     ['pl', 'localhost:8080', 'localhost dwukropek 8080'],
