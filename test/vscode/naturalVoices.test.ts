@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Frame, Locator } from 'playwright-core';
 import { readWav } from '../../src/core/audio/wav.js';
+import { megabytes } from '../../src/core/naturalVoices/downloadFault.js';
 import { pauseAfterMs } from '../../src/text/segment.js';
 import { userDataIn } from '../../scripts/vscode/launch.js';
 import { heardIn, soundsIn } from '../support/heardSound.js';
@@ -79,13 +80,9 @@ describe(`A natural voice in VS Code ${version.vscode}`, function () {
     mirror = await startVoiceMirror();
     const extensions = join(vscode.home, 'extensions');
     const lector = (await readdir(extensions)).find((name) => name.startsWith('lector.lector-'));
-    const bundle = join(
-      extensions,
-      lector ?? assert.fail('Lector is not installed'),
-      'dist',
-      'getNaturalVoices.cjs',
-    );
-    toy = await offerToyVoice(mirror, bundle, 'en_US/john/medium');
+    const dist = join(extensions, lector ?? assert.fail('Lector is not installed'), 'dist');
+    const bundles = ['getNaturalVoices.cjs', 'voiceNotices.cjs'].map((name) => join(dist, name));
+    toy = await offerToyVoice(mirror, bundles, 'en_US/john/medium');
     // About a second of it.
     mirror.put(toy.sample, (await readFile('test/fixtures/voice-31s.mp3')).subarray(0, 2000));
     // Where voices come from is a setting of the machine.
@@ -427,7 +424,12 @@ describe(`A natural voice in VS Code ${version.vscode}`, function () {
     const player = await workbench.player();
     const line = player.locator('#suggestion');
     const english = new Intl.DisplayNames([language], { type: 'language' }).of('en') ?? '';
-    const offer = t('A natural voice for {0}: {1}, {2} MB, free, offline.', english, 'John', '64');
+    const offer = t(
+      'A natural voice for {0}: {1}, {2} MB, free, offline.',
+      english,
+      'John',
+      String(megabytes(toy.total)),
+    );
     await line.getByText(offer, { exact: true }).waitFor();
     assert.deepEqual(await line.getByRole('button').allInnerTexts(), [
       t('Hear It'),
