@@ -32,11 +32,6 @@ const settings = {
   ).pronunciations,
 };
 
-/** Whether nothing of the text is said. */
-export function isSilent(text: string, languageId: string): boolean {
-  return chunks(readSource(text, languageId, settings, { tokenizerOf })).next().done === true;
-}
-
 /** The processor's time in milliseconds to read the text, to its end or only to its first request. */
 export function readingMs(text: string, languageId: string, upTo: 'first' | 'end' = 'end'): number {
   return processorMs(() => {

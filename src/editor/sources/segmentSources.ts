@@ -189,7 +189,7 @@ export function boundedMatcher(
 ): PatternMatcher {
   let context: Context | undefined;
   let patience = patienceMs;
-  const tooSlow = new Set<RegExp>();
+  const tooSlow = new Set<string>();
   const workedMs = (): number => {
     const { user, system } = processorTime();
     return (user + system) / 1000;
@@ -224,16 +224,16 @@ export function boundedMatcher(
     let spent = 0;
     for (const { pattern, matches, ms } of timed.toSorted((a, b) => a.ms - b.ms)) {
       spent += ms;
-      if (matches === undefined || spent > limitMs) tooSlow.add(pattern);
+      if (matches === undefined || spent > limitMs) tooSlow.add(String(pattern));
     }
     return timed.map(({ pattern, matches }) =>
-      matches === undefined || tooSlow.has(pattern) ? 'ranAway' : matches,
+      matches === undefined || tooSlow.has(String(pattern)) ? 'ranAway' : matches,
     );
   };
 
   return {
     match: (patterns, text) => {
-      const quick = patterns.filter((pattern) => !tooSlow.has(pattern));
+      const quick = patterns.filter((pattern) => !tooSlow.has(String(pattern)));
       const before = workedMs();
       const limitMs = Math.max(hurriedMs, Math.min(textMs, patience));
       let found: Found | undefined = run(quick, text, limitMs);

@@ -216,7 +216,7 @@ describe('A text in words that the engine says right', () => {
       'le 3/4 du temps, le 1/2 tarif, plein au 3/4',
       'le trois quarts du temps, le un demi tarif, plein au trois quarts',
     ],
-    ['fr', 'page 3/7', 'page 3 slash 7'],
+    ['fr', 'page 3/7', 'page 3 sur 7'],
     ['es', 'el 3/7 a las 10:00', 'el 3 de julio a las diez'],
     ['es', 'el 1/2 litro, el 24/7', 'el medio litro, el veinticuatro siete'],
     ['it', 'dal 3/7 al 10/7, il 1/3 dei voti', 'dal 3 luglio al 10 luglio, il un terzo dei voti'],
