@@ -137,6 +137,9 @@ describe(`The first hour in VS Code ${version.vscode}`, function () {
         .getByRole('button', { name: 'Hear a Sample' });
       await clickUntil(button, workbench.page.locator('.tab', { hasText: 'Lector.md' }));
       await isRead('This is Lector');
+      // Its name depends on the version.
+      const walkthrough = workbench.page.locator('.tab', { hasText: /Welcome|Walkthrough/ });
+      assert.ok(await walkthrough.isVisible(), 'which stays');
     });
 
     it('is read by the first key after a start, pressed as soon as VS Code knows it', async () => {

@@ -8,7 +8,8 @@ export const sampleScheme = 'lector-sample';
 export async function openSampleDocument(): Promise<vscode.TextDocument> {
   const uri = vscode.Uri.from({ scheme: sampleScheme, path: '/Lector.md' });
   const document = await vscode.workspace.openTextDocument(uri);
-  await vscode.window.showTextDocument(document);
+  // A preview would take the place of the walkthrough that asked for it.
+  await vscode.window.showTextDocument(document, { preview: false });
   return document;
 }
 
