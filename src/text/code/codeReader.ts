@@ -9,7 +9,8 @@ import type { CodeToken, LineTokenizer } from './lineTokenizer.js';
 import { codeWords, regexpWords } from './codeWords.js';
 import { commentSegments, commentSpan } from './comments.js';
 
-import { dialectOf, type Dialect } from './dialects.js';
+import type { Dialect } from './dialect.js';
+import { dialectOf } from './dialects.js';
 import { stringWords } from './stringWords.js';
 
 /** A longer paragraph of code is split: nobody waits for the whole of a generated file. */

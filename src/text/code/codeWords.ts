@@ -3,7 +3,7 @@ import { opaqueIn, opaqueName, urlEdits } from '../prose/opaque.js';
 import { emojiForm } from '../prose/cleanText.js';
 import type { SettingsWithWords } from '../readingContext.js';
 import { isCounted, type Phrase } from '../words/phrases.js';
-import { commonDialect, type Dialect, type Saying } from './dialects.js';
+import { commonDialect, type Dialect, type Saying } from './dialect.js';
 import { operatorForm, sayAngle, saySign, type CodeSpeech } from './signWords.js';
 
 const lexemes = [

@@ -6,7 +6,8 @@ import type { Segment, SourceRange } from '../segment.js';
 import type { ReadingContext, SettingsWithWords } from '../readingContext.js';
 import { codeWords } from './codeWords.js';
 
-import { dialectOf, type Dialect } from './dialects.js';
+import type { Dialect } from './dialect.js';
+import { dialectOf } from './dialects.js';
 import {
   docSegments,
   exampleAfter,

@@ -1,97 +1,27 @@
-import { byWord, type CountedPhrase, type Phrase } from '../words/phrases.js';
+// What signs mean in each language of code.
 
-// Forms that signs have in several languages, and what is said for them.
-/**
- * What is said for a form: phrases, a phrase with the number in the form, a rest, its characters one by one, or the text
- * as written. No phrases means silence.
- */
-export type Saying = Phrase | CountedPhrase | ',' | 'spelled' | 'as written';
-
-/** The source of a regular expression, and what is said where it matches. */
-type OwnForm = readonly [form: string, ...sayings: Saying[]];
-
-const lineEnd = '[ \\t]{0,40}(?:[\\r\\n]|$)';
-const opensValue = '(?:[=(,:?&|[{]|\\b(?:return|or|and|in|else|not))[ \\t]{0,2}';
-const emptyList: OwnForm = [`(?<=${opensValue})\\[\\s?\\]`, 'empty list'];
-const emptyObject: OwnForm = [`(?<=${opensValue})\\{\\s?\\}`, 'empty object'];
-const empty: OwnForm = [`(?<=${opensValue})\\{\\s?\\}`, 'empty'];
-const array: OwnForm = ['(?<=[\\p{L}\\p{N}_>\\]?)])\\[\\]', 'array'];
-/** Two statements on one line: the first has ended. */
-const statementEnd: OwnForm = [';(?=[ \\t]{0,4}[\\p{L}\\p{N}_$@*!+("\'`-])', ','];
-const lineGoesOn: OwnForm = [`\\\\(?=${lineEnd})`];
-/** `xs[i]!.x`: the assertion is not spoken. What negates has a space or a sign before it, or `=` behind it. */
-const assertion: OwnForm = ['(?<=[\\p{L}\\p{N}_)\\]}])!{1,2}(?=[.;,)\\]}:[("\'`+*/%<>&|?-]|\\s|$)'];
-const optionalMember: OwnForm = ['\\?(?=\\s?:)', 'optional'];
-const nullable: OwnForm = ['(?<=[\\p{L}\\p{N}>\\]])\\?(?=[\\s,)>\\]=;{])(?!\\s*[?:])', 'optional'];
-/** Where a block starts, ends or is about to start, with more on the same line. */
-const blocks: readonly OwnForm[] = [
-  [
-    '(?<=[)\\]\\p{L}\\p{N}_>])(?<!\\b(?:import|export|type|return|from|default))[ \\t]{0,2}\\{(?=[ \\t]{1,4}[\\p{L}\\p{N}_$@*~#-])',
-    ',',
-  ],
-  ['[ \\t]{0,2}\\}(?=[ \\t]{1,4}\\p{L})(?![ \\t]{1,4}(?:from|as|satisfies|of|in)\\b)', ','],
-  [
-    '\\)(?=[ \\t]{1,4}[\\p{L}_$])(?![ \\t]{1,4}(?:and|or|in|is|as|if|instanceof|extends|satisfies|of|from)\\b)',
-    ',',
-  ],
-];
-const bits: readonly OwnForm[] = [
-  ['\\|(?![|=>])', 'or'],
-  ['&(?![&=^])', 'and'],
-  ['\\^(?!=)', 'xor'],
-  ['~(?!=)', 'not'],
-];
-const blocksAndBits = [...blocks, ...bits];
-const directive: OwnForm = [
-  '#(?=[ \\t]?(?:include|define|undef|if|ifdef|ifndef|elif|else|endif|pragma|error|region|endregion|nullable)\\b)',
-];
-const date: OwnForm = ['\\d{4}-\\d\\d-\\d\\d(?![\\d-])', 'as written'];
-
-/** What signs mean in one language, if that differs from the usual meaning. */
-export interface Dialect {
-  readonly forms: readonly OwnForm[];
-  /** What a `-` is between letters, as in `font-size`, or before one, as in `-v`, if it does not subtract. */
-  readonly hyphen?: 'partOfName' | 'dash' | 'inPattern';
-  /** Where `..` is a range: only without spaces around it, or never. It may have them if this is not said. */
-  readonly range?: 'tight' | 'never';
-  /** Matches the quote of a string in which a backslash is just a backslash. */
-  readonly rawString?: RegExp;
-  /** A string with braces may be a program for awk. */
-  readonly hasAwk?: true;
-}
-
-export const commonDialect: Dialect = {
-  forms: [
-    emptyList,
-    emptyObject,
-    statementEnd,
-    lineGoesOn,
-    assertion,
-    date,
-    ['[ \\t]?/(?=>)'],
-    ['(?<=\\s)--(?=\\s)', 'dash dash', ','],
-    ['(?<=--?[\\p{L}\\d-]{1,40})-(?=\\p{L})'],
-  ],
-  hyphen: 'dash',
-  range: 'tight',
-};
-
-/** Code between words, whose language nobody names: what is optional is marked as in TypeScript. */
-export const inlineDialect: Dialect = {
-  ...commonDialect,
-  forms: [
-    ...commonDialect.forms,
-    // A name or a range: `utf-8`, `node:18-alpine`, `0-9`. What stands before a 1, or behind a length, is taken away.
-    ['(?<=\\p{L}{2}|\\d)(?<!(?:length|len|size|count|index|end))-(?=\\d)(?!1(?![\\p{L}\\p{N}_.]))', 'dash'],
-    [
-      '(?<=[\\p{L}\\d]-[\\p{L}\\d]{2,20})-(?=\\d)|(?<=\\d)-(?=\\p{L}{2})|(?<=\\p{L}{2}\\d{1,4})-(?=\\p{L}\\d)',
-      'dash',
-    ],
-    ['(?<=[\\p{L}\\p{N}_$])\\((?:\\.{3}|…)\\)'],
-    ['(?<=[(,][ \\t]?[\\p{L}_$][\\p{L}\\p{N}_$]{0,30})\\?(?=[ \\t]?[,)])', 'optional'],
-    ['(?<=[\\p{L}\\p{N}_$])\\?(?=:[ \\t])', 'optional'],
-  ],
-};
+import { byWord } from '../words/phrases.js';
+import {
+  array,
+  assertion,
+  bits,
+  blocks,
+  blocksAndBits,
+  commonDialect,
+  date,
+  directive,
+  empty,
+  emptyList,
+  emptyObject,
+  lineEnd,
+  lineGoesOn,
+  nullable,
+  opensValue,
+  optionalMember,
+  statementEnd,
+  type Dialect,
+  type OwnForm,
+} from './dialect.js';
 
 const script: Dialect = {
   forms: [
@@ -437,8 +367,6 @@ const r: Dialect = {
   ],
 };
 
-const withHyphens: Dialect = { ...commonDialect, hyphen: 'partOfName' };
-
 /** By VS Code’s names of languages. */
 const dialects = byWord<Dialect>([
   [script, 'typescript typescriptreact javascript javascriptreact vue svelte'],
@@ -463,7 +391,7 @@ const dialects = byWord<Dialect>([
   [yaml, 'yaml dockercompose github-actions-workflow'],
   [json, 'json jsonc jsonl'],
   [sql, 'sql'],
-  [withHyphens, 'clojure lisp scheme'],
+  [{ ...commonDialect, hyphen: 'partOfName' }, 'clojure lisp scheme'],
 ]);
 
 export function dialectOf(languageId: string): Dialect {

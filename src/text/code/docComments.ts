@@ -6,7 +6,8 @@ import { codeWords } from './codeWords.js';
 
 import { phrasesBySign, type Phrase } from '../words/phrases.js';
 import { withMark } from '../words/spokenWords.js';
-import { dialectOf, type Dialect } from './dialects.js';
+import type { Dialect } from './dialect.js';
+import { dialectOf } from './dialects.js';
 
 /** Languages whose doc comments are Markdown, and what such a comment begins with. */
 const opening = /^(?:\/\*\*(?![*/])|\/\/\/(?!\/)|\/\/!)/;

@@ -2,7 +2,7 @@ import type { PunctuationLevel } from '../settings.js';
 import type { SettingsWithWords } from '../readingContext.js';
 import { phrasesBySign, type Phrase } from '../words/phrases.js';
 import type { MappedBuilder } from '../mappedText.js';
-import type { Dialect } from './dialects.js';
+import type { Dialect } from './dialect.js';
 
 /** The name of a sign that does something. Spoken from the level `some` on. */
 const operators = phrasesBySign({

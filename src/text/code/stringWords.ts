@@ -6,7 +6,7 @@ import type { SourceRange } from '../segment.js';
 import type { SettingsWithWords } from '../readingContext.js';
 import { phrasesBySign, type Phrase } from '../words/phrases.js';
 import { codeWords, namesOfSigns } from './codeWords.js';
-import type { Dialect } from './dialects.js';
+import type { Dialect } from './dialect.js';
 import { signName } from './signWords.js';
 
 /**

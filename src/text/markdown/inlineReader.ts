@@ -1,6 +1,6 @@
 import type { TreeCursor } from '@lezer/common';
 import { codeWords, namesOfSigns, regexpWords } from '../code/codeWords.js';
-import { inlineDialect } from '../code/dialects.js';
+import { inlineDialect } from '../code/dialect.js';
 import { texWords } from '../formula/texWords.js';
 import { built, editsInto, MappedBuilder, rewrite, type MappedText } from '../mappedText.js';
 import { breakAt, decodeReference, wordsOfNoTag } from '../markup.js';

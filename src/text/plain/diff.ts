@@ -1,6 +1,7 @@
 import { codeWords } from '../code/codeWords.js';
 
-import { dialectOf, type Dialect } from '../code/dialects.js';
+import type { Dialect } from '../code/dialect.js';
+import { dialectOf } from '../code/dialects.js';
 import { isBlank, longestPiece, shortLines, type Line } from '../lines.js';
 import { MappedBuilder } from '../mappedText.js';
 import { fenceLanguage } from '../markdown/fenceLanguage.js';

@@ -1,6 +1,6 @@
 import { byWord } from '../words/phrases.js';
 import { codeWords } from '../code/codeWords.js';
-import { inlineDialect } from '../code/dialects.js';
+import { inlineDialect } from '../code/dialect.js';
 import { texWords } from '../formula/texWords.js';
 import { editsInto, type Edit } from '../mappedText.js';
 import type { SettingsWithWords } from '../readingContext.js';
