@@ -8,7 +8,6 @@ import type { ReadingContext, SettingsWithWords } from '../readingContext.js';
 import type { CodeToken, LineTokenizer } from './lineTokenizer.js';
 import { codeWords, regexpWords } from './codeWords.js';
 import { commentSegments, commentSpan } from './comments.js';
-
 import type { Dialect } from './dialect.js';
 import { dialectOf } from './dialects.js';
 import { stringWords } from './stringWords.js';

@@ -5,7 +5,6 @@ import { proseSegment } from '../prose/prose.js';
 import type { Segment, SourceRange } from '../segment.js';
 import type { ReadingContext, SettingsWithWords } from '../readingContext.js';
 import { codeWords } from './codeWords.js';
-
 import type { Dialect } from './dialect.js';
 import { dialectOf } from './dialects.js';
 import {

@@ -1,5 +1,4 @@
 import { codeWords } from '../code/codeWords.js';
-
 import type { Dialect } from '../code/dialect.js';
 import { dialectOf } from '../code/dialects.js';
 import { isBlank, longestPiece, shortLines, type Line } from '../lines.js';
