@@ -82,6 +82,22 @@ export class WatchedReading {
     return all.map((sentence) => sentence.trim());
   }
 
+  /** Begins to note each sentence that comes into the player, however briefly, and returns those noted so far. */
+  async noteSentences(): Promise<() => Promise<readonly string[]>> {
+    const player = await this.workbench.player();
+    const noted = await player.evaluateHandle(() => {
+      const sentences = new Set<string>();
+      const added = (node: Node): readonly Element[] =>
+        node instanceof Element ? [node, ...node.querySelectorAll('*')] : [];
+      new MutationObserver((records) => {
+        for (const element of records.flatMap(({ addedNodes }) => [...addedNodes].flatMap(added)))
+          if (element.matches('.sentence')) sentences.add(element.textContent.trim());
+      }).observe(document.body, { subtree: true, childList: true });
+      return sentences;
+    });
+    return () => noted.evaluate((sentences) => [...sentences]);
+  }
+
   get tab(): Locator {
     return this.workbench.page.locator('.tab', { hasText: 'Lector Player' });
   }

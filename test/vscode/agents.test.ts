@@ -21,6 +21,7 @@ describe(`Others who speak in VS Code ${version.vscode}`, function () {
   const service = setUpService();
   const { vscode, workbench, sidebar, reading } = setUpVsCode({
     files: { 'a.md': document, 'long.txt': long },
+    settings: { 'lector.speed': 2 },
   });
 
   /** What the other extension has written down. */
@@ -38,11 +39,12 @@ describe(`Others who speak in VS Code ${version.vscode}`, function () {
   });
 
   it('an extension speaks by its name, and walks through the places that it explains', async () => {
+    const title = 'It begins with a title: a few words in large type.';
     await workbench.command('Guest: Explain');
     await reading.shows(['Two places matter here.']);
     await until(async () => (await queueLine()).startsWith('My extension'), 'it is said who speaks');
-    await reading.shows(['It begins with a title.', 'This is what it says.']);
-    await reading.comesTo('It begins with a title.');
+    await reading.shows([title, 'This is what it says, in one short sentence.']);
+    await reading.comesTo(title);
     await until(async () => (await reading.markedLine()) === '# A title', 'the title is marked');
     await until(async () => (await reading.markedLine()) === 'What it says.', 'the next place is marked');
     assert.deepEqual(await told('explained.json'), [
@@ -98,7 +100,7 @@ describe(`Others who speak in VS Code ${version.vscode}`, function () {
     for (const where of [said[2], said[3]]) assert.match(where ?? '', /not in the workspace/);
     assert.equal(said[5], 'The user has turned this tool off.');
     await reading.shows(['This is the second place.']);
-    await reading.ended();
+    await reading.stop();
   });
 
   it('a review of another extension is heard, each comment by its author', async () => {
@@ -106,7 +108,7 @@ describe(`Others who speak in VS Code ${version.vscode}`, function () {
     await workbench.command('Guest: Review');
     await workbench.page.locator('.review-widget .head').getByRole('button', { name: 'Speak' }).click();
     await reading.shows(['Ada.', 'Is this true?', 'Bob.', 'It *is*.']);
-    await reading.ended();
+    await reading.stop();
   });
 
   describe('agents', () => {
@@ -165,8 +167,7 @@ describe(`Others who speak in VS Code ${version.vscode}`, function () {
     });
 
     it('are heard by their names, one after another, and by their last words', async () => {
-      // The player still shows what was heard last.
-      const before = await reading.sentences();
+      const noted = await reading.noteSentences();
       const transcript = join(vscode.home, 'transcript.jsonl');
       await writeFile(transcript, readFileSync('test/fixtures/agents/vscode.jsonl'));
       // The first has its name before the others come, at once.
@@ -181,17 +182,15 @@ describe(`Others who speak in VS Code ${version.vscode}`, function () {
         }),
         isDone('vscode', { transcript_path: transcript }),
       ]);
-      const heard = new Set<string>();
       const said = [
         'It starts the service.',
         'The first one is done with its work.',
         'The second one is done with its work.',
       ];
-      await until(async () => {
-        for (const sentence of await reading.sentences()) if (!before.includes(sentence)) heard.add(sentence);
-        return said.every((sentence) => heard.has(sentence));
-      }, 'three are heard');
-      assert.deepEqual([...heard].filter((sentence) => !sentence.includes('·')).sort(), said);
+      const heard = async (): Promise<readonly string[]> =>
+        (await noted()).filter((sentence) => !sentence.includes('·'));
+      await until(async () => (await heard()).length >= said.length, 'three are heard');
+      assert.deepEqual((await heard()).toSorted(), said);
       await reading.ended();
     });
 
@@ -215,12 +214,12 @@ describe(`Others who speak in VS Code ${version.vscode}`, function () {
       await isDone('claude', { session_id: 'one', last_assistant_message: 'Nobody hears this.' });
       await isDone('claude', {
         session_id: 'two',
-        last_assistant_message: 'But this is heard. It lasts until its name has been read, too.',
+        last_assistant_message: `But this is heard. ${'It lasts until its name has been read. '.repeat(9)}`,
       });
       const name = `Claude Code · ${basename(vscode.folder)} (2)`;
       await until(async () => (await queueLine()) === name, 'the other is heard by its name');
       assert.deepEqual((await reading.sentences()).slice(0, 2), [`${name}.`, 'But this is heard.']);
-      await reading.ended();
+      await reading.stop();
     });
 
     it('can do no more than be heard', async () => {
@@ -234,7 +233,7 @@ describe(`Others who speak in VS Code ${version.vscode}`, function () {
       await until(async () => (await reading.sentences()).join(' ').includes('rm'), 'it is heard');
       const player = await workbench.player();
       assert.equal(await player.locator('#text img, #text a, #queue a').count(), 0);
-      await reading.ended();
+      await reading.stop();
     });
 
     it('speak offline and in their own language while a hosted service is chosen', async () => {
@@ -246,7 +245,7 @@ describe(`Others who speak in VS Code ${version.vscode}`, function () {
       });
       await until(async () => (await reading.sentences()).join(' ').includes('Wasser'), 'it is heard');
       await (await workbench.player()).getByText('Voice: Felix').waitFor();
-      await reading.ended();
+      await reading.stop();
       assert.deepEqual(service.messages, []);
     });
 
@@ -267,14 +266,16 @@ describe(`Others who speak in VS Code ${version.vscode}`, function () {
       try {
         assert.match(await says({ text: 'Another kind of agent is done.' }), /It will be heard/);
         await reading.shows(['Another kind of agent is done.']);
-        const steps = [{ file: 'a.md', line: 3, text: 'This is what it says, which is not very much.' }];
+        const steps = [
+          { file: 'a.md', line: 3, text: 'This is what it says, and it goes on for a while. '.repeat(7) },
+        ];
         assert.match(await says({ steps }), /It will be heard/);
         await until(async () => (await reading.markedLine()) === 'What it says.', 'the place is marked');
         assert.match(
           await says({ steps: [{ ...steps[0], file: '../elsewhere.md' }] }),
           /not in the workspace/,
         );
-        await reading.ended();
+        await reading.stop();
       } finally {
         await robot.close();
       }
