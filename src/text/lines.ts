@@ -97,15 +97,23 @@ const wide = 130;
  * it; otherwise the author broke the line, and it ends something.
  */
 export function joinLines(into: MappedBuilder, text: string, spans: readonly SourceRange[]): void {
-  const width = Math.max(...spans.map(({ start, end }) => end - start));
+  const lines = spans.map(({ start, end }) => text.slice(start, end));
+  const width = Math.max(...lines.map(columnsOf));
   spans.forEach(({ start, end }, index) => {
     const before = spans[index - 1];
     if (before !== undefined) {
-      const isWrap = isWrapped(text, before, { start, end }, width);
+      const isWrap = isWrapped(indented(text, before), text.slice(start, end), width);
       into.say(isWrap ? softBreak(text.charAt(before.end - 1), text.charAt(start)) : '\n', before.end, start);
     }
     into.copy(text, start, end);
   });
+}
+
+/** The line, and before it the space that Chinese and Japanese indent a paragraph with. */
+function indented(text: string, { start, end }: SourceRange): string {
+  let from = start;
+  while (text.charAt(from - 1) === '\u3000') from--;
+  return text.slice(from, end);
 }
 
 /** How the lines of a log begin: with a time, an address or a level. So do the calls of a stack trace. */
@@ -122,17 +130,34 @@ const logEntry = new RegExp(
   ].join('|')})`,
 );
 
-function isWrapped(text: string, before: SourceRange, next: SourceRange, width: number): boolean {
+function isWrapped(line: string, following: string, width: number): boolean {
   if (width > wide) return false;
-  const line = text.slice(before.start, before.end);
-  const following = text.slice(next.start, next.end);
   if (logEntry.test(following)) return false;
   if (width < narrow) return /^\p{Ll}/u.test(following) && /\S\s+\S/.test(line) && !/[.!?:]$/.test(line);
-  const word = /^\S*/.exec(following)?.[0].length ?? 0;
-  return line.length + 1 + word > width;
+  const [next = ''] = unspacedWord.exec(following) ?? spacedWord.exec(following) ?? [];
+  const columns = columnsOf(line);
+  // In such a script, no space is left out, and a mark may hang over the end of a line.
+  const slack = columns > 1.5 * line.length ? 2 : 1;
+  // Quotation marks and dashes are as wide as a character there, or half as wide.
+  const uncertain = columns > line.length ? (line.match(/[“”‘’…—·]/g)?.length ?? 0) : 0;
+  return columns + slack + uncertain + columnsOf(next) > width;
 }
 
-const unspaced = /[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]/;
+const scripts = '\\u3000-\\u30ff\\u3400-\\u9fff\\uf900-\\ufaff\\uff00-\\uffef';
+const unspaced = new RegExp(`[${scripts}]`);
+/** A character, with the marks that cannot end or begin a line. */
+const unspacedWord = new RegExp(
+  `^[「『（【《〈“‘]*[${scripts}][、。，．：；？！」』）】》〉”’…ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ]*`,
+);
+const spacedWord = new RegExp(`^[^\\s${scripts}]*`);
+
+const doubleWidth =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/g;
+
+/** How wide a text is where all characters are as wide as those of English, or twice as wide. */
+function columnsOf(text: string): number {
+  return text.length + (text.match(doubleWidth)?.length ?? 0);
+}
 
 /** What joins a wrapped line: nothing between characters of scripts without spaces between words. */
 export function softBreak(before: string, after: string): string {

@@ -94,13 +94,15 @@ function* blocksOf(source: string, all: Iterable<Line>): Generator<Block> {
 /** Each line's end is a run of its own in the map, and so many of them outlive a collection of garbage. */
 const mostLines = 2048;
 
-const listMarker = /^[ \t]*(?:[-*+•‣◦▪–]|\d{1,3}[.)]|[a-z][)])[ \t]+/;
+const listMarker = /^[ \t]*(?:[-*+•‣◦▪–]|(?:\d{1,3}\.){0,5}\d{1,3}[.)]|[a-z][)])[ \t]+/;
 const ordered = /[\d\p{L}][.)]/u;
+const severalLevels = /^[ \t]*\d+\.\d/;
 const drawnLine = /^[\s=\-~_*#^"'+.─-╿]+$/;
 const underline = /^\s*(\S)\1+\s*$/;
 
 function itemsOf(source: string, { lines, continues }: Block, fences: Fences, markup?: LightMarkup): Item[] {
   const items: Item[] = [];
+  const longest = Math.max(...lines.map(({ start, end }) => end - start));
   for (const line of lines) {
     const text = source.slice(line.start, line.end);
     const last = items.at(-1);
@@ -117,7 +119,14 @@ function itemsOf(source: string, { lines, continues }: Block, fences: Fences, ma
       items.push({ shape: { kind: 'heading' }, spans: [trimmedSpan(source, line, 0)] });
       continue;
     }
-    const marker = listMarker.exec(text)?.[0];
+    // A line that is full ends with `version`, and this one begins with `2.1.`.
+    const before = last?.shape.kind === 'paragraph' ? last.spans.at(-1) : undefined;
+    const isWithin =
+      before !== undefined &&
+      severalLevels.test(text) &&
+      /\p{Ll}$/u.test(source.slice(before.start, before.end)) &&
+      before.end - before.start + text.trimStart().indexOf(' ') >= longest;
+    const marker = isWithin ? undefined : listMarker.exec(text)?.[0];
     const span = trimmedSpan(source, line, marker !== undefined && !ordered.test(marker) ? marker.length : 0);
     if (marker !== undefined || markup?.item?.test(text) === true)
       items.push({ shape: { kind: 'listItem' }, spans: [span] });

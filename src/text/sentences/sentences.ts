@@ -99,8 +99,8 @@ function goesOnAfterStop(text: string, at: number, next: number): boolean {
   // Most words that end a sentence are too long for an abbreviation.
   if (at - start > longestAbbreviation) return false;
   const word = text.slice(start, at);
-  if (isDigit(word.charCodeAt(0)) && /^\d+$/.test(word)) {
-    // A number at the start of a line numbers it.
+  if (isDigit(word.charCodeAt(0)) && /^\d+(?:\.\d+)*$/.test(word)) {
+    // A number at the start of a line numbers it, such as `2.` or `2.1.`.
     if (start === 0 || text.charCodeAt(start - 1) === 0x0a) return true;
     return word.length <= 2 && afterOrdinals.has(wordAfter(text, next).toLowerCase());
   }

@@ -78,6 +78,49 @@ describe('Text in a light markup', () => {
     });
   }
 
+  it('has an item for each number, at every level', () => {
+    const source = '  14.2. Yes?\n    14.3. Why not\n    now?\n15. What next?\n1.5 metres.\n';
+    const items = [...readSource(source)].map(({ kind, text }) => `${kind} ${text}`);
+    const last = 'listItem 15. What next?\n1.5 metres.';
+    assert.deepEqual(items, ['listItem 14.2. Yes?', 'listItem 14.3. Why not now?', last]);
+    const licence = 'It is free under the GNU Lesser General Public License version\n2.1. See its text.\n';
+    assert.deepEqual(
+      [...readSource(licence)].map(({ text }) => text),
+      [licence.trim().replace('\n', ' ')],
+    );
+  });
+
+  const wrapped: Readonly<Record<string, readonly string[]>> = {
+    Chinese: [
+      '　　天气预报说今天下午会有大雨请大家出门的时候记得',
+      '带上雨伞以免被“雨”淋湿影响身体健康和工作生活。这是',
+      'Lector 的第二句话，也会被换行打断，因为每一行都只',
+      '有五十列。',
+    ],
+    Japanese: [
+      '今日は天気がとても良いので、公園まで歩いて行って友達',
+      'と一緒にお弁当を食べました。それから図書館で本を借り',
+      'て、「家」に帰ってゆっくり読みました。',
+    ],
+  };
+  for (const [language, lines] of Object.entries(wrapped)) {
+    it(`is one paragraph where lines of ${language} are wrapped`, () => {
+      const [said, more] = readSource(lines.map((line) => `${line}\n`).join(''));
+      assert.equal(said?.text.replaceAll(' ', ''), lines.join('').trim().replaceAll(' ', ''));
+      assert.equal(more, undefined);
+    });
+  }
+
+  it('keeps the lines of a poem and of a list, in Chinese, too', () => {
+    for (const lines of [
+      ['春眠不觉晓，', '处处闻啼鸟。', '夜来风雨声，', '花落知多少。'],
+      ['使用：选中文字，按下快捷键', '设置：打开设置', '安装：从扩展市场安装，不需要任何帐户，也不需要联网'],
+    ]) {
+      const [said] = readSource(lines.join('\n'));
+      assert.equal(said?.text, lines.join('\n'));
+    }
+  });
+
   it('is code only between its marks, wherever reading starts', () => {
     const source = 'One.\n\n----\nsail()\nanchor()\n----\n\nTwo.\n\n----\nmoor()\n----\n';
     const from = (text: string): readonly string[] => {
