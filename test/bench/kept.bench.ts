@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '../../src/core/clock.js';
 import { Client } from '../../src/api/client.js';
+import { embeddedFormat } from '../../src/core/audio/soundFormat.js';
 import { pcm16, wavInfo, wavOf16 } from '../../src/core/audio/wav.js';
 import { AudioShelves } from '../../src/speech/audioShelves.js';
 import { packEntry, smallEntry, unpackEntry } from '../../src/speech/cacheEntry.js';
@@ -158,7 +159,7 @@ async function spokenBy(text: string, n: number): Promise<Audio> {
   const its = publicVoices.filter(({ language }) => language.startsWith(languages[n] ?? 'en'));
   const voice = its[n % its.length]?.voice;
   if (voice === undefined) throw new Error('There is no voice for that.');
-  const { samples, sampleRate } = await synthesizeHere(text, voice, new AbortController().signal);
+  const { samples } = await synthesizeHere(text, voice, new AbortController().signal);
   const data = pcm16([Float32Array.from(samples, (value) => value / 0x8000)]);
-  return wavOf16({ sampleRate, channels: 1 }, data);
+  return wavOf16(embeddedFormat, data);
 }

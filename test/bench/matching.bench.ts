@@ -1,7 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readWav } from '../../src/core/audio/wav.js';
-import type { SynthesizedSound } from '../../src/service/engine/synthesizedSound.js';
+import type { SynthesizedSound } from '../../src/service/engine/engine.js';
+import { sampleRate } from '../../src/service/engine/synthesizedSound.js';
 import type { EngineVoice } from '../../src/service/engine/engine.js';
 import { unlikeness } from '../support/unlikeness.js';
 import { measureVoice, type VoiceMeasures } from '../../src/service/matching/measures/measureVoice.js';
@@ -22,7 +23,6 @@ export const title: Bench['title'] =
 
 const folder = 'out/matching';
 const signal = new AbortController().signal;
-const rate = 22_050;
 
 interface Matched {
   readonly speaker: Speaker;
@@ -87,12 +87,12 @@ async function matched(language: 'en' | 'de', speaker: Speaker, n: number): Prom
   const voice = await soundMatcher.match(profile, language, synthesizeHere, signal);
   const seconds = (performance.now() - start) / 1000;
   const wav = readWav(await readFile(await record(speaker, heldOut, folder, `${language}${n}-held-out`)));
-  const sound = resample(wav.channels[0] ?? new Float32Array(0), wav.sampleRate, rate);
+  const sound = resample(wav.channels[0] ?? new Float32Array(0), wav.sampleRate, sampleRate);
   return {
     speaker,
     voice,
     recorded: profile.measures,
-    wanted: measureVoice(sound, rate),
+    wanted: measureVoice(sound),
     got: measuresOf(await synthesizeHere(heldOut, voice, signal)),
     seconds,
   };
@@ -118,11 +118,8 @@ function nearest(voice: VoiceMeasures, others: readonly VoiceMeasures[]): number
   return distances.indexOf(Math.min(...distances));
 }
 
-function measuresOf({ samples, sampleRate }: SynthesizedSound): VoiceMeasures {
-  return measureVoice(
-    Float32Array.from(samples, (sample) => sample / 32_768),
-    sampleRate,
-  );
+function measuresOf({ samples }: SynthesizedSound): VoiceMeasures {
+  return measureVoice(Float32Array.from(samples, (sample) => sample / 32_768));
 }
 
 function percent(share: number): string {

@@ -29,8 +29,7 @@ export const recordingUri = `data:audio/wav;base64,${Buffer.from(toneWav({ secon
 /** The embedded service in this process, over HTTP. Tests may replace its engine, its matcher and its clock. */
 export class ServiceHere {
   now: () => Date = () => new Date(Date.UTC(2026, 4, 15));
-  synthesize: Synthesize = () =>
-    Promise.resolve({ sampleRate: 22_050, samples: new Int16Array(100), words: [] });
+  synthesize: Synthesize = () => Promise.resolve({ samples: new Int16Array(100), words: [] });
   matcher: VoiceMatcher = {
     measure: () =>
       Promise.resolve({

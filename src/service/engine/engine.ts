@@ -1,7 +1,6 @@
 import type { LanguageCode } from '../../api/wire/languages.js';
 import type { TextLanguage } from '../../core/textLanguages.js';
 import type { EngineFiles } from './engineFiles.js';
-import type { Correction, SynthesizedSound } from './synthesizedSound.js';
 
 export type Gender = 'Female' | 'Male';
 
@@ -53,7 +52,7 @@ export interface LoadedEngine {
   ): Utterance | Promise<Utterance>;
 }
 
-/** What an engine made from a text: sound at `sampleRate`, and where its words start. */
+/** What an engine made from a text: mono sound at `sampleRate`, and where its words start. */
 export interface Utterance<Word = WordStart> {
   readonly samples: Int16Array;
   readonly words: readonly Word[];
@@ -64,6 +63,14 @@ export interface WordStart {
   readonly sample: number;
   readonly offset: number;
 }
+
+/** A word of a message, with its length there. */
+export interface WordMark extends WordStart {
+  readonly length: number;
+}
+
+/** A message as it sounds in one voice. */
+export type SynthesizedSound = Utterance<WordMark>;
 
 export function joinUtterances<Word extends { readonly sample: number }>(
   pieces: readonly Utterance<Word>[],
@@ -125,6 +132,14 @@ export interface BaseVoice {
   /** The name of an engine in `engines`. */
   readonly engine: string;
   readonly base: string;
+}
+
+/** Bounded corrections that bring a base voice nearer to a recording. */
+export interface Correction {
+  /** Moves formants and spectrum by this factor; pitch and duration stay the same. */
+  readonly formantScale: number;
+  /** Gain in dB at equally spaced frequencies from 0 to half the sample rate. Empty means flat. */
+  readonly equaliserDb: readonly number[];
 }
 
 /** Everything it takes to make one voice. Plain data: it is stored with a custom voice and sent to workers. */

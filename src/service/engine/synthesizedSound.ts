@@ -2,46 +2,24 @@ import { wordLabel } from '../../core/audio/wavMarks.js';
 import { wavOf16 } from '../../core/audio/wav.js';
 import { embeddedFormat } from '../../core/audio/soundFormat.js';
 import { resample } from '../../core/audio/resample.js';
+import type { Correction, SynthesizedSound } from './engine.js';
 
 /** One sample rate for all sound, so that a player needs only one. */
 export const { sampleRate } = embeddedFormat;
 
-/** Sound of one voice: mono, at `sampleRate`, with the place of each word. */
-export interface SynthesizedSound {
-  readonly sampleRate: number;
-  readonly samples: Int16Array;
-  readonly words: readonly WordMark[];
-}
-
-export interface WordMark {
-  /** The sample at which the word starts. */
-  readonly sample: number;
-  /** UTF-16 offset and length of the word in the message. */
-  readonly offset: number;
-  readonly length: number;
-}
-
 /** A mono 16-bit WAV file that says where in it each word begins, and which one it is. */
-export function wavFile({ samples, sampleRate, words }: SynthesizedSound): Uint8Array {
+export function wavFile({ samples, words }: SynthesizedSound): Uint8Array {
   const marks = words.map(({ sample, offset, length }, n) => ({
     frame: sample,
     frames: Math.max(0, (words[n + 1]?.sample ?? samples.length) - sample),
     label: wordLabel(offset, length),
   }));
   const data = new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength);
-  return wavOf16({ sampleRate, channels: 1 }, data, marks);
+  return wavOf16(embeddedFormat, data, marks);
 }
 
 /** Formant scales are multiples of this step, which keeps the resampler's ratio simple. */
 const formantStep = 0.01;
-
-/** Bounded corrections that bring a base voice nearer to a recording. */
-export interface Correction {
-  /** Moves formants and spectrum by this factor; pitch and duration stay the same. */
-  readonly formantScale: number;
-  /** Gain in dB at equally spaced frequencies from 0 to half the sample rate. Empty means flat. */
-  readonly equaliserDb: readonly number[];
-}
 
 /** Corrects what the engine said with `engineKnobs`. */
 export function correctSpeech(
@@ -55,7 +33,6 @@ export function correctSpeech(
   const said = Float32Array.from(speech.samples, (sample) => sample / 32768);
   const moved = resample(said, Math.round(1 / formantStep), Math.round(factor / formantStep));
   return {
-    ...speech,
     samples: Int16Array.from(isFlat ? moved : equalized(moved, gains), (sample) =>
       Math.max(-32768, Math.min(32767, Math.round(sample * 32768))),
     ),

@@ -1,14 +1,16 @@
 import { sourceOf } from '../../text/segment.js';
-import {
-  correctSpeech,
-  timeFactor,
-  sampleRate,
-  type SynthesizedSound,
-  type WordMark,
-} from './synthesizedSound.js';
+import { correctSpeech, timeFactor, sampleRate } from './synthesizedSound.js';
 import type { EngineFiles } from './engineFiles.js';
 import { engineOf, readerFor } from './engines.js';
-import { type Engine, type EngineVoice, joinUtterances, type EngineKnobs, type Utterance } from './engine.js';
+import {
+  type Engine,
+  type EngineVoice,
+  joinUtterances,
+  type EngineKnobs,
+  type SynthesizedSound,
+  type Utterance,
+  type WordMark,
+} from './engine.js';
 import { eachKeptOnceLoaded, keptOnceLoaded } from '../../core/keptOnceLoaded.js';
 import { grammarOf } from '../said/grammars.js';
 import { Words } from '../said/words.js';
@@ -41,7 +43,7 @@ export class Synthesizer {
     // It loads while the words are found. If it cannot, whoever needs it is told.
     this.loaded(engine).catch(() => undefined);
     const runs = await prepare(message, engine.languageOf(voice.base), this.languages);
-    const pieces: Utterance<WordMark>[] = [];
+    const pieces: SynthesizedSound[] = [];
     for (const run of runs) {
       if (stopped()) break;
       const reader = readerFor(run.language, voice);
@@ -52,9 +54,9 @@ export class Synthesizer {
     const { samples, words } = joinUtterances(pieces);
     if (samples.length === 0) {
       // Nothing in it can be spoken, so return a short silence.
-      return { sampleRate, samples: new Int16Array(silenceOfNothing), words: [] };
+      return { samples: new Int16Array(silenceOfNothing), words: [] };
     }
-    const speech = { sampleRate, samples, words: inOrder(words, samples.length) };
+    const speech = { samples, words: inOrder(words, samples.length) };
     return stopped() ? speech : correctSpeech(speech, voice.correction);
   }
 }

@@ -1,7 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { SynthesizedSound } from './synthesizedSound.js';
-import { VoiceGone, type EngineVoice } from './engine.js';
+import { VoiceGone, type EngineVoice, type SynthesizedSound } from './engine.js';
 import type { JobResult, Purpose, ThreadData } from './workerPool.js';
 
 /** What the process of a voice is told. Requests are numbered, so that one can be called off. */

@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import type { SynthesizedSound } from './synthesizedSound.js';
 import { loadOf } from './engines.js';
-import { VoiceGone, type EngineVoice } from './engine.js';
+import { VoiceGone, type EngineVoice, type SynthesizedSound } from './engine.js';
 import type { EngineFiles } from './engineFiles.js';
 import { eachKeptOnceLoaded } from '../../core/keptOnceLoaded.js';
 

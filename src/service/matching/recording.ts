@@ -5,30 +5,30 @@ import { recordingLimits } from '../../core/limits.js';
 import { english } from '../../core/localiser.js';
 import { checkRecording } from '../../core/recording/checkRecording.js';
 import { durationWords, refusalWords } from '../../core/recording/refusalWords.js';
+import { sampleRate } from '../engine/synthesizedSound.js';
 import { RecordingProblem } from './voiceMatcher.js';
 import { Resampler } from '../../core/audio/resample.js';
 import { activityHop, speechActivity, type SpeechActivity } from './measures/speechActivity.js';
 import { clamp } from './measures/statistics.js';
 
-export const recordingRate = 22_050;
 /** Decoders may add a few frames or drop the first ones. */
 const tolerance = 0.5;
 /** About the size of an MP3 frame. */
 const framesAtOnce = 1152;
 
-/** The sound of a recording: mono, at `recordingRate`, without the DC offset that cheap sound cards add. */
+/** The sound of a recording: mono, at `sampleRate`, without the DC offset that cheap sound cards add. */
 export async function readRecording(bytes: Uint8Array): Promise<Float32Array> {
   const check = checkRecording(bytes);
   if (!check.ok) {
     const { refusal } = check;
     throw new RecordingProblem(refusal.reason, refusalWords(refusal, english));
   }
-  const sound = new MonoSound(recordingRate, recordingLimits.maxSeconds + tolerance);
+  const sound = new MonoSound(recordingLimits.maxSeconds + tolerance);
   const { type, bytes: file } = check.recording;
   const pieces = type === 'wav' ? wavPieces(file, framesAtOnce) : mp3Sound(file);
   for await (const piece of pieces) if (!sound.append(piece)) break;
   const samples = sound.end();
-  const seconds = samples.length / recordingRate;
+  const seconds = samples.length / sampleRate;
   if (seconds < recordingLimits.minSeconds - tolerance)
     unusable(`The file is damaged: only ${durationWords(seconds, english)} of it can be decoded.`);
   return samples;
@@ -54,7 +54,7 @@ interface SoundPiece {
 }
 
 /**
- * A sound with one channel and one rate, built from pieces with any. It reserves room for the longest sound from the
+ * A sound with one channel, at `sampleRate`, built from pieces with any number and rate. It reserves room for the longest sound from the
  * start so that nothing has to be moved; the part that is never written takes no memory.
  */
 export class MonoSound {
@@ -64,25 +64,21 @@ export class MonoSound {
   private rate = 0;
   private seconds = 0;
 
-  constructor(
-    private readonly sampleRate: number,
-    private readonly mostSeconds: number,
-  ) {
+  constructor(private readonly mostSeconds: number) {
     // One second more: when the rate changes, the resampler rounds the end up.
     this.samples = new Float32Array(Math.ceil((mostSeconds + 1) * sampleRate));
   }
 
   /** Returns whether there was room for it. */
-  append({ sampleRate, channels }: SoundPiece): boolean {
+  append({ sampleRate: rate, channels }: SoundPiece): boolean {
     const frames = channels[0]?.length ?? 0;
     if (frames === 0) return true;
-    this.seconds += frames / sampleRate;
+    this.seconds += frames / rate;
     if (this.seconds > this.mostSeconds) return false;
-    if (sampleRate !== this.rate) {
+    if (rate !== this.rate) {
       this.flush();
-      this.resampler =
-        sampleRate === this.sampleRate ? undefined : new Resampler(sampleRate, this.sampleRate);
-      this.rate = sampleRate;
+      this.resampler = rate === sampleRate ? undefined : new Resampler(rate, sampleRate);
+      this.rate = rate;
     }
     const mono = mixed(channels);
     this.add(this.resampler?.push(mono) ?? mono);
@@ -137,7 +133,7 @@ const normalLevelDb = -20;
  */
 export function usableSpeech(recording: Float32Array) {
   const warnings: string[] = [];
-  const heard = speechActivity(recording, recordingRate);
+  const heard = speechActivity(recording);
   if (heard.speechDb < -60)
     unusable('The recording is silent, or nearly so. Check that the microphone was on.');
   const noise = heard.speechDb - heard.noiseDb;
@@ -161,9 +157,9 @@ export function usableSpeech(recording: Float32Array) {
 
   const samples = louder(thinned(recording, heard), normalLevelDb - heard.speechDb);
   return {
-    seconds: recording.length / recordingRate,
+    seconds: recording.length / sampleRate,
     samples,
-    activity: speechActivity(samples, recordingRate),
+    activity: speechActivity(samples),
     warnings,
   };
 }
@@ -179,17 +175,13 @@ function louder(samples: Float32Array, db: number): Float32Array {
 
 /** The stretches with the most speech, one from each part of a long recording. */
 function thinned(samples: Float32Array, activity: SpeechActivity): Float32Array {
-  const length = Math.round(stretchSeconds * recordingRate);
+  const length = Math.round(stretchSeconds * sampleRate);
   if (samples.length <= stretches * length) return samples;
   const kept = new Float32Array(stretches * length);
   const part = Math.floor(samples.length / stretches);
   for (let n = 0; n < stretches; n++) {
-    const start = busiest(
-      activity,
-      (n * part) / recordingRate,
-      ((n + 1) * part) / recordingRate - stretchSeconds,
-    );
-    const from = Math.round(start * recordingRate);
+    const start = busiest(activity, (n * part) / sampleRate, ((n + 1) * part) / sampleRate - stretchSeconds);
+    const from = Math.round(start * sampleRate);
     kept.set(samples.subarray(from, from + length), n * length);
   }
   return kept;

@@ -1,6 +1,13 @@
-import type { Correction, SynthesizedSound } from '../engine/synthesizedSound.js';
-import { asItIs, type EngineKnobs, type BaseVoice, type EngineVoice } from '../engine/engine.js';
+import {
+  asItIs,
+  type Correction,
+  type EngineKnobs,
+  type BaseVoice,
+  type EngineVoice,
+  type SynthesizedSound,
+} from '../engine/engine.js';
 import { engineOf } from '../engine/engines.js';
+import { sampleRate } from '../engine/synthesizedSound.js';
 import { measureVoice, type VoiceMeasures } from './measures/measureVoice.js';
 import {
   bandCenters,
@@ -112,12 +119,12 @@ function paced(measures: VoiceMeasures, length: number): VoiceMeasures {
 
 function heard(speech: SynthesizedSound): { readonly measures: VoiceMeasures; readonly levelDb: number } {
   const samples = Float32Array.from(speech.samples, (sample) => sample / 32768);
-  const activity = speechActivity(samples, speech.sampleRate);
+  const activity = speechActivity(samples);
   let peak = 0;
   for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
   const headroom = -decibels(peak * peak) - 1;
   return {
-    measures: measureVoice(samples, speech.sampleRate, activity),
+    measures: measureVoice(samples, activity),
     levelDb: Math.min(loudnessDb - activity.speechDb, headroom),
   };
 }
@@ -175,7 +182,7 @@ function voiceOf(base: BaseVoice, settings: Settings): EngineVoice {
 
 function equalSteps(gains: readonly number[], levelDb: number): readonly number[] {
   return Array.from({ length: equaliserPoints }, (_, point) => {
-    const hertz = (11_025 * point) / (equaliserPoints - 1);
+    const hertz = (sampleRate * point) / 2 / (equaliserPoints - 1);
     const above = bandCenters.findIndex((center) => center >= hertz);
     const high = above === -1 ? bandCenters.length - 1 : above;
     const low = Math.max(0, high - 1);

@@ -1,6 +1,6 @@
 import { heardBases, matchedLanguage, referenceTexts } from './heardBases.js';
 import { measureVoice, rounded, type VoiceMeasures } from './measures/measureVoice.js';
-import { readRecording, recordingRate, unusable, usableSpeech } from './recording.js';
+import { readRecording, unusable, usableSpeech } from './recording.js';
 import { bend, nearestBases, SilentBase, type Say } from './searchVoice.js';
 import { profileVersion, type VoiceMatcher, type VoiceProfile } from './voiceMatcher.js';
 
@@ -9,7 +9,7 @@ export const soundMatcher: VoiceMatcher = {
   async measure(recording): Promise<VoiceProfile> {
     // The whole sound is large and the rest needs little of it, so it is not kept.
     const { seconds, samples, activity, warnings } = usableSpeech(await readRecording(recording));
-    const measures = measureVoice(samples, recordingRate, activity);
+    const measures = measureVoice(samples, activity);
     refuseWhatIsNoVoice(measures);
     return {
       version: profileVersion,

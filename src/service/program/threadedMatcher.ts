@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { SynthesizedSound } from '../engine/synthesizedSound.js';
-import type { BaseVoice, EngineVoice, Synthesize } from '../engine/engine.js';
+import type { BaseVoice, EngineVoice, SynthesizedSound, Synthesize } from '../engine/engine.js';
 import { inTime } from '../http/limits.js';
 import { RecordingProblem, type VoiceMatcher, type VoiceProfile } from '../matching/voiceMatcher.js';
 

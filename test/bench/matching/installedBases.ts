@@ -46,11 +46,8 @@ async function matched(synthesize: Synthesize, bases: readonly BaseVoice[]) {
   const profile = await soundMatcher.measure(await readFile('test/fixtures/voice-31s.mp3'), signal);
   const voice = await soundMatcher.match(profile, 'en', synthesize, signal, bases);
   const seconds = (performance.now() - start) / 1000;
-  const { samples, sampleRate } = await synthesize(referenceTexts.en, voice, signal);
-  const got = measureVoice(
-    Float32Array.from(samples, (sample) => sample / 32_768),
-    sampleRate,
-  );
+  const { samples } = await synthesize(referenceTexts.en, voice, signal);
+  const got = measureVoice(Float32Array.from(samples, (sample) => sample / 32_768));
   return {
     speaker: `a recording, with ${bases.length} natural bases`,
     base: voice.base,

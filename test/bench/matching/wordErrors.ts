@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { SynthesizedSound } from '../../../src/service/engine/synthesizedSound.js';
+import type { SynthesizedSound } from '../../../src/service/engine/engine.js';
+import { sampleRate as ownRate } from '../../../src/service/engine/synthesizedSound.js';
 import { resample } from '../../../src/core/audio/resample.js';
 import { wavFile } from '../../support/wavFile.js';
 
@@ -23,14 +24,14 @@ type Expected = 'any' | 'english' | 'standard';
  */
 export async function wordErrors(
   sentences: readonly string[],
-  say: (message: string) => Promise<Pick<SynthesizedSound, 'samples' | 'sampleRate'>>,
+  say: (message: string) => Promise<Pick<SynthesizedSound, 'samples'> & { readonly sampleRate?: number }>,
   folder: string,
   expected: Expected = 'any',
 ): Promise<number> {
   const words = sentences.flatMap((sentence) => sentence.toLowerCase().split(' '));
   const pieces: Float32Array[] = [];
   for (const sentence of sentences) {
-    const { samples, sampleRate } = await say(`${sentence}.`);
+    const { samples, sampleRate = ownRate } = await say(`${sentence}.`);
     pieces.push(
       resample(
         Float32Array.from(samples, (sample) => sample / 32_768),

@@ -16,7 +16,7 @@ const forgetful = new URL(
     import { parentPort } from 'node:worker_threads';
     parentPort.on('message', ({ job }) => {
       while (job.message.length > 3);
-      const speech = { sampleRate: 22050, samples: new Int16Array(100), words: [] };
+      const speech = { samples: new Int16Array(100), words: [] };
       parentPort.postMessage({ kind: 'speech', speech });
     });`)}`,
 );

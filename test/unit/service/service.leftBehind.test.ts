@@ -6,10 +6,10 @@ import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { routes } from '../../../src/api/wire/routes.js';
 import type { EngineVoice } from '../../../src/service/engine/engine.js';
-import type { SynthesizedSound } from '../../../src/service/engine/synthesizedSound.js';
+import type { SynthesizedSound } from '../../../src/service/engine/engine.js';
 import { ServiceHere, type HereAnswer } from '../../support/serviceHere.js';
 
-const speech: SynthesizedSound = { sampleRate: 22_050, samples: new Int16Array(100), words: [] };
+const speech: SynthesizedSound = { samples: new Int16Array(100), words: [] };
 
 describe('The embedded service leaves nothing behind', () => {
   let service: ServiceHere;

@@ -4,6 +4,7 @@ import { averageSpectrum, RealTransform } from './spectrum.js';
 import { activityHop, pauseLengths, speechActivity, type SpeechActivity } from './speechActivity.js';
 import { mean, median, percentile, semitones } from './statistics.js';
 import { resample } from '../../../core/audio/resample.js';
+import { sampleRate } from '../../engine/synthesizedSound.js';
 
 /** Everything that can be measured of a voice, whether a person's or an engine's. */
 export interface VoiceMeasures {
@@ -37,10 +38,9 @@ export interface VoiceMeasures {
 /** Measures up to a minute of sound. Thin out anything longer first. */
 export function measureVoice(
   samples: Float32Array,
-  sampleRate: number,
-  activity: SpeechActivity = speechActivity(samples, sampleRate),
+  activity: SpeechActivity = speechActivity(samples),
 ): VoiceMeasures {
-  const track = trackPitch(samples, sampleRate);
+  const track = trackPitch(samples);
   const isVoiced = Array.from(track.hertz, (hertz, frame) => hertz > 0 && activity.isSpeech[frame] === true);
   const voiced = Array.from(track.hertz).filter((_, frame) => isVoiced[frame]);
   const clear = voiced.filter((_, n) => n > 1 && n < voiced.length - 2);
@@ -48,7 +48,7 @@ export function measureVoice(
   const pauses = pauseLengths(activity.isSpeech);
   const pauseTime = pauses.reduce((sum, length) => sum + length, 0);
   const speechTime = speechFrames * activityHop;
-  const { syllableRate, movement } = measurePace(samples, sampleRate, activity);
+  const { syllableRate, movement } = measurePace(samples, activity);
   return {
     pitch: median(clear),
     pitchRange: clear.length === 0 ? 0 : semitones(percentile(clear, 0.9) / percentile(clear, 0.1)),
@@ -57,8 +57,8 @@ export function measureVoice(
     speechSeconds: speechTime,
     pauseShare: pauseTime / Math.max(speechTime + pauseTime, activityHop),
     pauseLength: mean(pauses),
-    formants: measureFormants(samples, sampleRate, track),
-    spectrum: averageSpectrum(samples, sampleRate, activity),
+    formants: measureFormants(samples, track),
+    spectrum: averageSpectrum(samples, activity),
     breathiness: median(Array.from(track.aperiodicity).filter((_, frame) => isVoiced[frame])),
     voicedShare: voiced.length / Math.max(1, speechFrames),
     heldShare: heldShare(track.hertz, isVoiced),
@@ -108,7 +108,7 @@ const order = 12;
 const size = 512;
 
 /** Medians in Hz of the second, third and fourth resonance of the voiced parts; empty if there are none. */
-function measureFormants(samples: Float32Array, sampleRate: number, pitch: PitchTrack): readonly number[] {
+function measureFormants(samples: Float32Array, pitch: PitchTrack): readonly number[] {
   const sound = resample(samples, sampleRate, rate);
   const transform = new RealTransform(size);
   const found: [number[], number[], number[]] = [[], [], []];

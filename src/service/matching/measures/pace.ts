@@ -1,3 +1,4 @@
+import { sampleRate } from '../../engine/synthesizedSound.js';
 import { frameSize, melSpaced, powerOf } from './spectrum.js';
 import { activityHop, type SpeechActivity } from './speechActivity.js';
 import { decibels, mean, percentile } from './statistics.js';
@@ -22,8 +23,8 @@ const step = 3;
  * Both ways use decibels in bands, each relative to itself, so what a room or a microphone takes from a band does not
  * matter. Each way errs with the text and the speaker, but mostly not in the same direction.
  */
-export function measurePace(samples: Float32Array, sampleRate: number, activity: SpeechActivity) {
-  const powers = bandPowers(samples, sampleRate, activity.isSpeech.length);
+export function measurePace(samples: Float32Array, activity: SpeechActivity) {
+  const powers = bandPowers(samples, activity.isSpeech.length);
   const speechFrames = activity.isSpeech.filter(Boolean).length;
   return {
     syllableRate: countNuclei(powers, activity) / Math.max(speechFrames * activityHop, activityHop),
@@ -80,8 +81,8 @@ function colorMovement(powers: readonly Float64Array[], activity: SpeechActivity
 }
 
 /** The power in each band, one value per frame. */
-function bandPowers(samples: Float32Array, sampleRate: number, frames: number): readonly Float64Array[] {
-  const powerAt = powerOf(samples, sampleRate);
+function bandPowers(samples: Float32Array, frames: number): readonly Float64Array[] {
+  const powerAt = powerOf(samples);
   const bins = edges.map((hertz) => Math.ceil((hertz * frameSize) / sampleRate));
   const powers = edges.slice(1).map(() => new Float64Array(frames));
   for (let index = 0; index < frames; index++) {

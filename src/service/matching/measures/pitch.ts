@@ -1,5 +1,6 @@
 import { RealTransform } from './spectrum.js';
 import { resample } from '../../../core/audio/resample.js';
+import { sampleRate } from '../../engine/synthesizedSound.js';
 import { percentile } from './statistics.js';
 
 const rate = 11_025;
@@ -23,7 +24,7 @@ export interface PitchTrack {
  * Pitch by YIN (de Cheveigné and Kawahara, 2002), with the autocorrelation done by Fourier transform. A second pass
  * looks only near the first one's median, which removes most octave errors.
  */
-export function trackPitch(samples: Float32Array, sampleRate: number): PitchTrack {
+export function trackPitch(samples: Float32Array): PitchTrack {
   const sound = resample(samples, sampleRate, rate);
   const hop = Math.round(rate * pitchHop);
   const frames = Math.max(0, Math.floor((sound.length - windowLength - longestLag) / hop) + 1);

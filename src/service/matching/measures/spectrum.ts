@@ -1,4 +1,5 @@
 import FFT from 'fft.js';
+import { sampleRate } from '../../engine/synthesizedSound.js';
 import { activityHop, type SpeechActivity } from './speechActivity.js';
 import { decibels, mean } from './statistics.js';
 
@@ -40,7 +41,7 @@ const hannWindow = Float32Array.from(
 );
 
 /** The power spectrum of a sound at each step of its activity. */
-export function powerOf(samples: Float32Array, sampleRate: number): (step: number) => Float64Array {
+export function powerOf(samples: Float32Array): (step: number) => Float64Array {
   const transform = new RealTransform(frameSize);
   const frame = new Float32Array(frameSize);
   return (step) => {
@@ -66,12 +67,8 @@ export const bandCenters = melSpaced(90, 10_000, 36);
  * Long-term average spectrum of the speech, in dB per band, minus its mean over the bands with speech. The sound of the
  * pauses is subtracted: it is the room, not the voice.
  */
-export function averageSpectrum(
-  samples: Float32Array,
-  sampleRate: number,
-  activity: SpeechActivity,
-): readonly number[] {
-  const powerAt = powerOf(samples, sampleRate);
+export function averageSpectrum(samples: Float32Array, activity: SpeechActivity): readonly number[] {
+  const powerAt = powerOf(samples);
   const speech = new Float64Array(frameSize / 2 + 1);
   const pauses = new Float64Array(frameSize / 2 + 1);
   const counts = { speech: 0, pauses: 0 };
@@ -88,7 +85,7 @@ export function averageSpectrum(
     const noise = (pauses[bin] ?? 0) / Math.max(1, counts.pauses);
     return Math.max(all - noise, 0.03 * all, 1e-9);
   });
-  const levels = bandCenters.map((_, band) => decibels(bandPower(bins, band, sampleRate)));
+  const levels = bandCenters.map((_, band) => decibels(bandPower(bins, band)));
   const level = mean(levels.filter((_, band) => isSpeechBand(band)));
   return levels.map((value) => value - level);
 }
@@ -124,7 +121,7 @@ export function highestBand(spectrum: readonly number[]): number {
   return cliff === -1 ? spectrum.length - 1 : cliff;
 }
 
-function bandPower(bins: Float64Array, band: number, sampleRate: number): number {
+function bandPower(bins: Float64Array, band: number): number {
   const center = bandCenters[band] ?? 0;
   const below = bandCenters[band - 1] ?? center - 60;
   const above = bandCenters[band + 1] ?? center * 1.1;

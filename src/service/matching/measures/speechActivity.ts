@@ -1,3 +1,4 @@
+import { sampleRate } from '../../engine/synthesizedSound.js';
 import { clamp, decibels, percentile } from './statistics.js';
 
 export const activityHop = 0.01;
@@ -14,8 +15,8 @@ export interface SpeechActivity {
   readonly noiseDb: number;
 }
 
-export function speechActivity(samples: Float32Array, sampleRate: number): SpeechActivity {
-  const levelDb = levels(samples, sampleRate);
+export function speechActivity(samples: Float32Array): SpeechActivity {
+  const levelDb = levels(samples);
   const speechDb = percentile(levelDb, 0.95);
   const noiseDb = Math.min(percentile(levelDb, 0.08), speechDb);
   const threshold = Math.max(noiseDb + clamp(0.35 * (speechDb - noiseDb), 3, 12), speechDb - 32);
@@ -24,7 +25,7 @@ export function speechActivity(samples: Float32Array, sampleRate: number): Speec
   return { isSpeech, speechDb, noiseDb };
 }
 
-function levels(samples: Float32Array, sampleRate: number): Float32Array {
+function levels(samples: Float32Array): Float32Array {
   const hop = sampleRate * activityHop;
   const length = Math.round(sampleRate * window);
   const count = Math.max(0, Math.floor((samples.length - length) / hop) + 1);

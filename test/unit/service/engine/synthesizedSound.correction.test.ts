@@ -12,7 +12,7 @@ describe('the correction of a voice', () => {
     click[8000] = 20_000;
     const given = { formantScale: 1.1, equaliserDb: Array.from({ length: 33 }, (_, n) => n / 8) };
     const words = [{ sample: 8000, offset: 3, length: 4 }];
-    const speech = correctSpeech({ sampleRate, samples: click, words }, given);
+    const speech = correctSpeech({ samples: click, words }, given);
     const loudest = speech.samples.indexOf(
       speech.samples.reduce((most, sample) => Math.max(most, sample), 0),
     );
@@ -28,7 +28,7 @@ describe('the correction of a voice', () => {
     assert.deepEqual(engineKnobs(voice), wanted);
     const told = engineKnobs(scaled);
     const tone = toneHertz(200 * told.pitch, 1 / told.pace);
-    const speech = correctSpeech({ sampleRate, samples: tone, words: [] }, scaled.correction);
+    const speech = correctSpeech({ samples: tone, words: [] }, scaled.correction);
     assert.ok(Math.abs(speech.samples.length - sampleRate / wanted.pace) <= 2);
     assert.ok(
       toneLevel(speech.samples, 200 * wanted.pitch) > toneLevel(speech.samples, 200 * told.pitch) + 10,
@@ -43,19 +43,16 @@ describe('the correction of a voice', () => {
       [8800, -6],
     ] as const) {
       const tone = toneHertz(hertz, 0.3);
-      const { samples } = correctSpeech(
-        { sampleRate, samples: tone, words: [] },
-        { formantScale: 1, equaliserDb },
-      );
+      const { samples } = correctSpeech({ samples: tone, words: [] }, { formantScale: 1, equaliserDb });
       assert.ok(Math.abs(toneLevel(samples, hertz) - toneLevel(tone, hertz) - gain) < 0.5, `${hertz} Hz`);
     }
   });
 
   it('does not touch the sound of a voice that needs none', () => {
     const samples = toneHertz(300, 0.1);
-    assert.deepEqual(correctSpeech({ sampleRate, samples, words: [] }, undefined).samples, samples);
+    assert.deepEqual(correctSpeech({ samples, words: [] }, undefined).samples, samples);
     const flat = { formantScale: 1, equaliserDb: [0, 0, 0] };
-    assert.deepEqual(correctSpeech({ sampleRate, samples, words: [] }, flat).samples, samples);
+    assert.deepEqual(correctSpeech({ samples, words: [] }, flat).samples, samples);
   });
 });
 

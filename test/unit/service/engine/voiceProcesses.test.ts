@@ -22,7 +22,7 @@ const program = `
       process.send({ kind: 'result', id, result, tookMs, workedMs });
     const failed = { kind: 'failed', message: 'It failed.' };
     const samples = new Int16Array([process.pid & 0x7fff, process.pid >> 15]);
-    const speech = { kind: 'speech', speech: { sampleRate: 22050, samples, words: [] } };
+    const speech = { kind: 'speech', speech: { samples, words: [] } };
     if (kind === 'stop' && held.delete(id)) answer({ kind: 'failed', message: 'stopped' });
     else if (message === 'hold') held.add(id);
     else if (message === 'die') process.exit(1);

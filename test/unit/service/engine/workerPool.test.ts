@@ -9,7 +9,7 @@ const obedient = new URL(
     import { parentPort, threadId } from 'node:worker_threads';
     const speak = (sample) => {
       const samples = new Int16Array([sample]);
-      parentPort.postMessage({ kind: 'speech', speech: { sampleRate: 22050, samples, words: [] } });
+      parentPort.postMessage({ kind: 'speech', speech: { samples, words: [] } });
     };
     parentPort.on('message', ({ kind, job, name, program }) => {
       if (kind === 'program' && name === 'step') return;

@@ -10,7 +10,7 @@ function tone(length: number, sampleRate: number, hertz = 440): Float32Array {
 }
 
 function whole(pieces: readonly Float32Array[], sampleRate: number): Float32Array {
-  const sound = new MonoSound(rate, 10);
+  const sound = new MonoSound(10);
   for (const piece of pieces) assert.ok(sound.append({ sampleRate, channels: [piece] }));
   return sound.end();
 }
@@ -53,7 +53,7 @@ describe('the sound that pieces make', () => {
     });
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
-        const sound = new MonoSound(rate, 10);
+        const sound = new MonoSound(10);
         let seconds = 0;
         for (const { sampleRate, frames } of pieces) {
           const fits = seconds + frames / sampleRate <= 10;
@@ -72,7 +72,7 @@ describe('the sound that pieces make', () => {
 
   it('is the mean of its channels, around zero, and silent where they hold no sound', () => {
     const [left, right] = [tone(rate, rate), tone(rate, rate, 880)];
-    const sound = new MonoSound(rate, 10);
+    const sound = new MonoSound(10);
     const broken = left.map(
       (sample, n) => (n % 1000 === 0 ? [NaN, Infinity, 1e9][(n / 1000) % 3] : sample) ?? 0,
     );

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { checkRecording } from '../../../../src/core/recording/checkRecording.js';
-import { readRecording, recordingRate } from '../../../../src/service/matching/recording.js';
+import { sampleRate } from '../../../../src/service/engine/synthesizedSound.js';
+import { readRecording } from '../../../../src/service/matching/recording.js';
 import { soundMatcher } from '../../../../src/service/matching/soundMatcher.js';
 import { RecordingProblem } from '../../../../src/service/matching/voiceMatcher.js';
 import { recordingFile, refusedRecordings, usableRecordings } from '../../../support/recordingFiles.js';
@@ -14,7 +15,6 @@ const numRuns = Number(process.env['LECTOR_RUNS'] ?? 25);
 const unwanted = new AbortController().signal;
 const mp3 = readFileSync(new URL('../../../fixtures/voice-31s.mp3', import.meta.url));
 const voice = madeVoice({ seconds: 32, pitch: 140 });
-const sampleRate = recordingRate;
 
 function wav(samples: Float32Array): Uint8Array {
   return wavFile({ sampleRate, channels: [samples] });
@@ -44,13 +44,13 @@ describe('a recording', () => {
         dataSize: 0xffffffff,
       });
       const sound = await readRecording(file);
-      assert.ok(Math.abs(sound.length / recordingRate - 31) < 0.01, samples);
+      assert.ok(Math.abs(sound.length / sampleRate - 31) < 0.01, samples);
     }
   });
 
   it('is read from MP3, with and without tags, by its content', async () => {
     const plain = await readRecording(mp3);
-    assert.ok(Math.abs(plain.length / recordingRate - 31) < 0.2);
+    assert.ok(Math.abs(plain.length / sampleRate - 31) < 0.2);
     const cover = Buffer.alloc(200_000, 0xff);
     const size = [0, 7, 14, 21].map((shift) => (cover.length >> shift) & 0x7f).reverse();
     const tagged = Buffer.concat([
@@ -111,7 +111,7 @@ describe('a recording', () => {
       const check = checkRecording(bytes);
       assert.ok(check.ok);
       const sound = await readRecording(bytes);
-      const seconds = sound.length / recordingRate;
+      const seconds = sound.length / sampleRate;
       assert.ok(Math.abs(seconds - check.recording.seconds) < 0.15, String(seconds));
       const power = sound.reduce((sum, sample) => sum + sample ** 2, 0) / sound.length;
       assert.ok(power > 1e-5, `the noise in it is heard: ${power}`);

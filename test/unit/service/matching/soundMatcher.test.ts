@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { soundMatcher } from '../../../../src/service/matching/soundMatcher.js';
-import { readRecording, recordingRate } from '../../../../src/service/matching/recording.js';
+import { readRecording } from '../../../../src/service/matching/recording.js';
 import { SilentBase } from '../../../../src/service/matching/searchVoice.js';
 import { resample } from '../../../../src/core/audio/resample.js';
-import type { SynthesizedSound } from '../../../../src/service/engine/synthesizedSound.js';
+import type { SynthesizedSound } from '../../../../src/service/engine/engine.js';
+import { sampleRate } from '../../../../src/service/engine/synthesizedSound.js';
 import type { VoiceProfile } from '../../../../src/service/matching/voiceMatcher.js';
 import { synthesizeHere } from '../../../support/synthesizeHere.js';
 
@@ -30,11 +31,11 @@ describe('matching a voice', function () {
     let brief: SynthesizedSound;
     before(async () => {
       // About as long as the text takes.
-      const samples = (await readRecording(recording)).subarray(0, 24 * recordingRate);
+      const samples = (await readRecording(recording)).subarray(0, 24 * sampleRate);
       itself = soundOf(samples);
       // As if by somebody much smaller: higher in everything.
-      other = soundOf(resample(samples, 1.3 * recordingRate, recordingRate));
-      brief = soundOf(samples.subarray(0, 4 * recordingRate));
+      other = soundOf(resample(samples, 1.3 * sampleRate, sampleRate));
+      brief = soundOf(samples.subarray(0, 4 * sampleRate));
     });
     /** The natural voice sounds as it is told to. What is heard of another, once adjusted, is of no interest. */
     const match = (sound: () => Promise<SynthesizedSound>, installed = [natural]) =>
@@ -56,7 +57,7 @@ describe('matching a voice', function () {
       assert.equal(usual.engine, 'espeak');
       // One that can be heard has a say in how long the text is, but is not taken.
       assert.equal((await match(() => Promise.resolve(other))).base, usual.base);
-      const silence = soundOf(new Float32Array(recordingRate));
+      const silence = soundOf(new Float32Array(sampleRate));
       assert.deepEqual(await match(() => Promise.resolve(silence)), usual);
       assert.deepEqual(await match(() => Promise.reject(new SilentBase('It is gone.'))), usual);
     });
@@ -73,7 +74,6 @@ describe('matching a voice', function () {
 
 function soundOf(samples: Float32Array): SynthesizedSound {
   return {
-    sampleRate: recordingRate,
     samples: Int16Array.from(samples, (sample) => 32_767 * sample),
     words: [],
   };

@@ -21,7 +21,7 @@ describe('The sample of a natural voice', () => {
       looks.push(id);
       return natural.find(id);
     };
-    const sound = { sampleRate: 22_050, samples: new Int16Array(100), words: [] };
+    const sound = { samples: new Int16Array(100), words: [] };
     const samples = new Samples(join(folder, 'samples'), 'secret', () => Promise.resolve(sound), { find });
     await samples.open();
     const names = (await natural.list()).map(({ id }) => samples.nameOf(id));
