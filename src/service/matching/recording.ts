@@ -19,10 +19,7 @@ const framesAtOnce = 1152;
 /** The sound of a recording: mono, at `sampleRate`, without the DC offset that cheap sound cards add. */
 export async function readRecording(bytes: Uint8Array): Promise<Float32Array> {
   const check = checkRecording(bytes);
-  if (!check.ok) {
-    const { refusal } = check;
-    throw new RecordingProblem(refusal.reason, refusalWords(refusal, english));
-  }
+  if (!check.ok) unusable(refusalWords(check.refusal, english));
   const sound = new MonoSound(recordingLimits.maxSeconds + tolerance);
   const { type, bytes: file } = check.recording;
   const pieces = type === 'wav' ? wavPieces(file, framesAtOnce) : mp3Sound(file);
@@ -165,7 +162,7 @@ export function usableSpeech(recording: Float32Array) {
 }
 
 export function unusable(message: string): never {
-  throw new RecordingProblem('unusable', message);
+  throw new RecordingProblem(message);
 }
 
 function louder(samples: Float32Array, db: number): Float32Array {

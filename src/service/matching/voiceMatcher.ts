@@ -1,6 +1,5 @@
 import type { BaseVoice, EngineVoice, Synthesize } from '../engine/engine.js';
 import type { VoiceMeasures } from './measures/measureVoice.js';
-import type { RecordingRefusal } from '../../core/recording/checkRecording.js';
 
 /** The version of profiles made today. */
 export const profileVersion = 2;
@@ -18,8 +17,8 @@ export interface VoiceProfile {
 /** Turns a recording into a profile, once, and then the profile into a voice for each language. */
 export interface VoiceMatcher {
   /**
-   * Reads and measures a recording (WAV or MP3, detected by content). Rejects with a `RecordingProblem`, one sentence
-   * for its owner, if it cannot be used.
+   * Reads and measures a recording (WAV or MP3, detected by content). Rejects with a `RecordingProblem`
+   * if it cannot be used.
    */
   measure(recording: Uint8Array, signal: AbortSignal): Promise<VoiceProfile>;
   /**
@@ -36,13 +35,5 @@ export interface VoiceMatcher {
   ): Promise<EngineVoice>;
 }
 
-/** Why a recording cannot become a voice. */
-export class RecordingProblem extends Error {
-  constructor(
-    readonly kind: RecordingRefusal['reason'] | 'unusable',
-    message: string,
-  ) {
-    super(message);
-    this.name = 'RecordingProblem';
-  }
-}
+/** Why a recording cannot become a voice, in a sentence for its owner. */
+export class RecordingProblem extends Error {}

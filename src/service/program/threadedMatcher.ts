@@ -16,7 +16,7 @@ export type MatchingReply =
   | { readonly kind: 'profile'; readonly profile: VoiceProfile }
   | { readonly kind: 'voice'; readonly voice: EngineVoice }
   | { readonly kind: 'say'; readonly message: string; readonly voice: EngineVoice }
-  | { readonly kind: 'problem'; readonly problem: RecordingProblem['kind']; readonly message: string };
+  | { readonly kind: 'problem'; readonly message: string };
 
 /** A match has four minutes for all of its trials. */
 const longestTrialMs = 25_000;
@@ -65,7 +65,7 @@ export function threadedMatcher(script: URL, report: (message: string) => void):
           reject(new Error('The matcher ended early.'));
         });
         worker.on('message', (reply: MatchingReply) => {
-          if (reply.kind === 'problem') reject(new RecordingProblem(reply.problem, reply.message));
+          if (reply.kind === 'problem') reject(new RecordingProblem(reply.message));
           else if (reply.kind !== 'say') resolve(reply);
           else {
             const answer = (speech: MatchingAnswer) => {

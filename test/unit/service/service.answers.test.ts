@@ -231,7 +231,7 @@ describe('The embedded service answers', () => {
   it('what the matcher finds wrong with a recording, in a sentence', async () => {
     service.matcher = {
       ...service.matcher,
-      measure: () => Promise.reject(new RecordingProblem('unusable', 'It is music')),
+      measure: () => Promise.reject(new RecordingProblem('It is music')),
     };
     assertRefused(await clone(create), 422, 'invalid_recording', 'file cannot be used: It is music.');
     assert.equal(await service.used(), 0);

@@ -20,13 +20,14 @@ function wav(samples: Float32Array): Uint8Array {
   return wavFile({ sampleRate, channels: [samples] });
 }
 
-async function problem(bytes: Uint8Array): Promise<RecordingProblem> {
+/** What is wrong with it, in a sentence. */
+async function problem(bytes: Uint8Array): Promise<string> {
   const error: unknown = await soundMatcher.measure(bytes, unwanted).then(
     () => undefined,
     (reason: unknown) => reason,
   );
   assert.ok(error instanceof RecordingProblem, String(error));
-  return error;
+  return error.message;
 }
 
 describe('a recording', () => {
@@ -65,9 +66,9 @@ describe('a recording', () => {
 
   it('is as long as its sound, whatever its header says', async () => {
     const long = wavFile({ sampleRate: 8000, channels: [new Float32Array(301 * 8000)] });
-    assert.equal((await problem(long)).kind, 'tooLong');
-    assert.equal((await problem(wav(voice.subarray(0, 20 * sampleRate)))).kind, 'tooShort');
-    assert.equal((await problem(mp3.subarray(0, mp3.length / 2))).kind, 'tooShort');
+    assert.match(await problem(long), /at most 5 min/);
+    assert.match(await problem(wav(voice.subarray(0, 20 * sampleRate))), /at least 30 s/);
+    assert.match(await problem(mp3.subarray(0, mp3.length / 2)), /at least 30 s/);
   });
 
   it('is refused with a sentence that says what to do', async () => {
@@ -92,17 +93,11 @@ describe('a recording', () => {
       [wav(hiss), /noise/],
       [wav(overdriven), /overdriven/],
     ];
-    for (const [bytes, words] of cases) {
-      const { kind, message } = await problem(bytes);
-      assert.equal(kind, 'unusable');
-      assert.match(message, words);
-    }
-    assert.match(
-      (await problem(Buffer.from('OggS'.padEnd(999)))).message,
-      /Ogg audio. Only WAV and MP3 can be used/,
-    );
-    assert.equal((await problem(new Uint8Array(0))).kind, 'empty');
-    assert.equal((await problem(Buffer.from('RIFF????WAVEnothing of use'))).kind, 'noSound');
+    for (const [bytes, words] of cases) assert.match(await problem(bytes), words);
+    const ogg = Buffer.from('OggS'.padEnd(999));
+    assert.match(await problem(ogg), /Ogg audio. Only WAV and MP3 can be used/);
+    assert.match(await problem(new Uint8Array(0)), /The file is empty/);
+    assert.match(await problem(Buffer.from('RIFF????WAVEnothing of use')), /no readable sound/);
   });
 
   for (const name of usableRecordings) {
@@ -118,10 +113,9 @@ describe('a recording', () => {
     });
   }
 
-  for (const [name, reason, words] of refusedRecordings) {
+  for (const [name, , words] of refusedRecordings) {
     it(`${name} fails the check, and is refused with the same sentence`, async () => {
-      const { kind, message } = await problem(recordingFile(name));
-      assert.deepEqual([kind, message], [reason, words]);
+      assert.equal(await problem(recordingFile(name)), words);
     });
   }
 
