@@ -123,7 +123,6 @@ function speakersOf(
   });
   const processes = new VoiceProcesses({
     script: new URL('./voiceProcess.js', import.meta.url),
-    processOf: (voice) => processOf(voice) ?? '',
     idleMs: idleForMs,
     longestSilenceMs,
     longestStepMs: longestSlowStepMs,

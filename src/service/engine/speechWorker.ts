@@ -4,19 +4,17 @@ import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { naturalVoicesFolder } from '../../core/naturalVoices/installedVoice.js';
 import { packedEngineFiles } from './engineFiles.js';
-import { VoiceGone } from './engine.js';
 import { Synthesizer } from './synthesizer.js';
-import type { Job, PoolMessage, ThreadData, ThreadMessage } from './workerPool.js';
+import { resultOf, type Job, type PoolMessage, type ThreadMessage } from './workerPool.js';
 
 const port = parentPort;
 if (port === null) throw new Error('This module is started as a worker thread.');
 
 const programsAsked = new Map<string, (program: WebAssembly.Module | undefined) => void>();
-const { dataFolder } = workerData as ThreadData;
 const synthesizer = new Synthesizer({
   ...packedEngineFiles(import.meta.url),
   program: programOfThePool,
-  naturalVoices: join(dataFolder, naturalVoicesFolder),
+  naturalVoices: join(workerData as string, naturalVoicesFolder),
   report: (message) => {
     send({ kind: 'report', message });
   },
@@ -43,13 +41,8 @@ async function run({ message, voice, stop, steps }: Job): Promise<void> {
     Atomics.add(count, 0, 1);
     return Atomics.load(flag, 0) !== 0;
   };
-  try {
-    const speech = await synthesizer.speak(message, voice, stopped);
-    send({ kind: 'speech', speech }, [speech.samples.buffer as ArrayBuffer]);
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    send({ kind: error instanceof VoiceGone ? 'voiceGone' : 'failed', message });
-  }
+  const result = await resultOf(synthesizer.speak(message, voice, stopped));
+  send(result, result.kind === 'speech' ? [result.speech.samples.buffer as ArrayBuffer] : []);
 }
 
 function send(message: ThreadMessage, transferred: readonly ArrayBuffer[] = []): void {

@@ -1,7 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { VoiceGone, type EngineVoice, type SynthesizedSound } from './engine.js';
-import type { JobResult, Purpose, ThreadData } from './workerPool.js';
+import { processOf } from './engines.js';
+import type { JobResult, Purpose } from './workerPool.js';
 
 /** What the process of a voice is told. Requests are numbered, so that one can be called off. */
 export type VoiceRequest =
@@ -28,7 +29,9 @@ export type VoiceAnswer =
   | { readonly kind: 'report'; readonly message: string };
 
 /** What the process of a voice gets at its start. */
-export interface VoiceLimits extends ThreadData {
+export interface VoiceLimits {
+  /** The service's own. */
+  readonly dataFolder: string;
   readonly longestStepMs: number;
   /** Of all of its memory. A process that takes more ends itself. */
   readonly mostBytes: number;
@@ -36,8 +39,6 @@ export interface VoiceLimits extends ThreadData {
 
 export interface VoiceProcessesOptions extends VoiceLimits {
   readonly script: URL;
-  /** The process in which a voice speaks. */
-  readonly processOf: (voice: EngineVoice) => string;
   /** A process that has had nothing to do for this long ends. */
   readonly idleMs: number;
   /** One that has work and is silent for so long has been stopped, and is replaced. */
@@ -85,13 +86,9 @@ export class VoiceProcesses {
     purpose: Purpose = 'listener',
   ): Promise<SynthesizedSound> {
     signal.throwIfAborted();
-    const name = this.options.processOf(voice);
-    const ask = () =>
-      this.inProcess(name, signal, purpose === 'rehearsal', (process) =>
-        process.speak(message, voice, signal, purpose),
-      );
-    let outcome = await ask();
-    if (outcome.wasSilent === true) outcome = await ask();
+    const name = processOf(voice) ?? '';
+    let outcome = await this.ask(name, message, voice, signal, purpose);
+    if (outcome.wasSilent === true) outcome = await this.ask(name, message, voice, signal, purpose);
     const { process, result, blameless = false } = outcome;
     signal.throwIfAborted();
     if (result?.kind === 'voiceGone') throw new VoiceGone(result.message);
@@ -113,18 +110,21 @@ export class VoiceProcesses {
   }
 
   /** It speaks in the step in which its process is found, or whoever waits, too, would take that for an idle one. */
-  private async inProcess(
+  private async ask(
     name: string,
+    message: string,
+    voice: EngineVoice,
     signal: AbortSignal,
-    patient: boolean,
-    speak: (process: VoiceProcess) => Promise<Outcome>,
+    purpose: Purpose,
   ): Promise<Outcome & { readonly process: VoiceProcess }> {
+    const patient = purpose === 'rehearsal';
     for (;;) {
       const known = this.processes.find((process) => process.name === name);
       if (known !== undefined && !patient)
         this.processes = [...this.processes.filter((other) => other !== known), known];
       const process = known ?? (this.processes.length < mostAtOnce ? this.start(name, patient) : undefined);
-      if (process !== undefined) return { process, ...(await speak(process)) };
+      if (process !== undefined)
+        return { process, ...(await process.speak(message, voice, signal, purpose)) };
       const idle = this.processes.find(({ isIdle }) => isIdle);
       if (idle === undefined) await this.aChange(signal);
       else idle.end();

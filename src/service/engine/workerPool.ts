@@ -18,17 +18,21 @@ export type JobResult =
   | { readonly kind: 'speech'; readonly speech: SynthesizedSound }
   | { readonly kind: 'failed' | 'voiceGone'; readonly message: string };
 
+/** How speaking ends, for whoever is told in another thread or process. */
+export async function resultOf(speaking: Promise<SynthesizedSound>): Promise<JobResult> {
+  try {
+    return { kind: 'speech', speech: await speaking };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { kind: error instanceof VoiceGone ? 'voiceGone' : 'failed', message };
+  }
+}
+
 /** A thread asks for an engine's program when it first needs it. */
 export type ThreadMessage =
   | JobResult
   | { readonly kind: 'wantsProgram'; readonly name: string }
   | { readonly kind: 'report'; readonly message: string };
-
-/** What a thread gets at its start. */
-export interface ThreadData {
-  /** The service's own. */
-  readonly dataFolder: string;
-}
 
 /** A program that failed to load is missing. */
 export type PoolMessage =
@@ -69,6 +73,7 @@ export interface WorkerPoolOptions {
   readonly loadProgram: EngineFiles['program'];
   /** A thread that does not get a step further in this time hangs, and is ended. */
   readonly longestStepMs: number;
+  /** The service's own. Each thread gets it at its start. */
   readonly dataFolder: string;
   readonly report: EngineFiles['report'];
 }
@@ -160,7 +165,7 @@ export class WorkerPool {
     if (this.threads.length >= this.options.size) return undefined;
     // What the engines need lies outside this heap: a larger nursery would only take memory (3 MB per idle thread).
     const worker = new Worker(this.options.script, {
-      workerData: { dataFolder: this.options.dataFolder } satisfies ThreadData,
+      workerData: this.options.dataFolder,
       resourceLimits: { maxYoungGenerationSizeMb: 4 },
     });
     const thread: Thread = { worker, task: undefined, ending: undefined, loaded: new Set() };

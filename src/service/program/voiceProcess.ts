@@ -2,9 +2,8 @@
 // a thread covers, and stays free to hear that the service has ended.
 
 import { packedEngineFiles } from '../engine/engineFiles.js';
-import { VoiceGone } from '../engine/engine.js';
 import type { VoiceAnswer, VoiceLimits, VoiceRequest } from '../engine/voiceProcesses.js';
-import { WorkerPool, type JobResult } from '../engine/workerPool.js';
+import { resultOf, WorkerPool } from '../engine/workerPool.js';
 
 const watchEveryMs = 50;
 const aliveEveryMs = 500;
@@ -38,13 +37,7 @@ async function speak({ id, message, voice, purpose }: VoiceRequest & { kind: 'sp
   const stop = new AbortController();
   stops.set(id, stop);
   const [begun, worked] = [performance.now(), process.cpuUsage()];
-  const result = await pool.say(message, voice, stop.signal, purpose).then(
-    (speech): JobResult => ({ kind: 'speech', speech }),
-    (error: unknown): JobResult => ({
-      kind: error instanceof VoiceGone ? 'voiceGone' : 'failed',
-      message: error instanceof Error ? error.message : String(error),
-    }),
-  );
+  const result = await resultOf(pool.say(message, voice, stop.signal, purpose));
   stops.delete(id);
   const { user, system } = process.cpuUsage(worked);
   answer({ kind: 'result', id, result, tookMs: performance.now() - begun, workedMs: (user + system) / 1000 });

@@ -71,7 +71,6 @@ describe('VoiceProcesses', () => {
     reports = [];
     processes = new VoiceProcesses({
       script: pathToFileURL(join(folder, 'voice.mjs')),
-      processOf: ({ base }) => base,
       idleMs,
       longestSilenceMs,
       longestStepMs,
