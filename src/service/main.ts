@@ -21,7 +21,6 @@ import {
   untilOrphaned,
 } from './program/starter.js';
 import { defaultLimits, openService } from './service.js';
-import { voiceToLoad } from './voices/catalogue.js';
 
 const sweepEveryMs = 10 * 60 * 1000;
 const warmNumbersAfterMs = 1500;
@@ -52,7 +51,7 @@ async function run(args: ProgramArguments): Promise<void> {
   process.on('exit', () => {
     if (args.folder === undefined) rmSync(folder, { recursive: true, force: true });
   });
-  const { server, sweep, findVoice, listPublicVoices } = await openService({
+  const { server, sweep, voiceToLoad } = await openService({
     folder,
     token,
     now: () => new Date(),
@@ -77,7 +76,7 @@ async function run(args: ProgramArguments): Promise<void> {
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
   const load = async (idOrLanguage?: string): Promise<void> => {
-    const voice = await voiceToLoad(findVoice, listPublicVoices, idOrLanguage);
+    const voice = await voiceToLoad(idOrLanguage);
     if (voice === undefined) return;
     const warmUp = (message: string) =>
       speakers(voice).say(message, voice, new AbortController().signal, 'warmUp');

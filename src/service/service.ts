@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { routes } from '../api/wire/routes.js';
 import { naturalVoicesFolder } from '../core/naturalVoices/installedVoice.js';
 import { processOf } from './engine/engines.js';
-import type { EngineVoice, FindVoice, PublicVoice, Synthesize } from './engine/engine.js';
+import type { EngineVoice, FindVoice, Synthesize } from './engine/engine.js';
 import { createHttpServer } from './http/server.js';
 import type { VoiceMatcher } from './matching/voiceMatcher.js';
 import { Allowance, getUser } from './operations/allowance.js';
@@ -16,8 +16,7 @@ import { forgottenAfterMs } from '../disk/drafts.js';
 import { makeFolder, sweepLeftovers } from '../disk/wholeFile.js';
 import { UsageStore } from './store/usageStore.js';
 import { VoiceStore } from './store/voiceStore.js';
-import { publicVoice, publicVoices } from './voices/catalogue.js';
-import { naturalFirst, NaturalVoices } from './voices/naturalVoices.js';
+import { Catalogue, voiceToLoad } from './voices/catalogue.js';
 import { Samples } from './voices/samples.js';
 
 export interface ServiceParts {
@@ -65,8 +64,7 @@ export const defaultLimits: ServiceLimits = {
 
 export interface Service {
   readonly server: Server;
-  readonly findVoice: FindVoice;
-  readonly listPublicVoices: () => Promise<readonly PublicVoice[]>;
+  readonly voiceToLoad: (idOrLanguage?: string) => Promise<EngineVoice | undefined>;
   /** Deletes what has expired; called from time to time. */
   readonly sweep: () => Promise<void>;
 }
@@ -78,13 +76,11 @@ export async function openService(parts: ServiceParts): Promise<Service> {
   const audio = new AudioStore(join(folder, 'audio'), now, limits.audioBytes);
   const voices = new VoiceStore(join(folder, 'voices'), limits.customVoices, report);
   const usage = new UsageStore(join(folder, 'usage'), now, report);
-  const natural = new NaturalVoices(join(folder, naturalVoicesFolder));
+  const catalogue = new Catalogue(join(folder, naturalVoicesFolder));
   void sweepLeftovers(join(folder, naturalVoicesFolder), forgottenAfterMs);
-  const samples = new Samples(join(folder, 'samples'), token, synthesize, natural);
+  const samples = new Samples(join(folder, 'samples'), token, synthesize, catalogue);
   for (const store of [audio, voices, usage, samples]) await store.open();
-  const findVoice: FindVoice = async (id) =>
-    (publicVoice(id) ?? (await natural.find(id)) ?? (await voices.find(id)))?.voice;
-  const listPublicVoices = async () => naturalFirst(await natural.list(), publicVoices);
+  const findVoice: FindVoice = async (id) => ((await catalogue.find(id)) ?? (await voices.find(id)))?.voice;
   const allowance = new Allowance(usage, limits.charactersAMonth);
   const { asking, speech, slowSpeech, cloning } = limits.deadlineMs;
   const speechDeadlineMs = (voice: EngineVoice) => (processOf(voice) === undefined ? speech : slowSpeech);
@@ -103,14 +99,14 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     maxLargeBodies: limits.recordings,
     operations: {
       [routes.generate]: generate({ synthesize, speechDeadlineMs, audio, findVoice, allowance }),
-      [routes.voices]: listVoices({ voices, listPublicVoices, samples }),
+      [routes.voices]: listVoices({ voices, catalogue, samples }),
       [routes.user]: getUser(allowance),
       [routes.voiceCloning]: voiceCloning({
         matcher,
         synthesize,
         rehearse,
         voices,
-        installedBases: (language) => natural.basesFor(language),
+        installedBases: (language) => catalogue.basesFor(language),
         allowance,
       }),
     },
@@ -119,5 +115,9 @@ export async function openService(parts: ServiceParts): Promise<Service> {
         ? ((await samples.find(name)) ?? (await audio.find(name)) ?? (await voices.findAudio(name)))
         : undefined,
   });
-  return { server, findVoice, listPublicVoices, sweep: () => audio.sweep() };
+  return {
+    server,
+    voiceToLoad: (idOrLanguage) => voiceToLoad(findVoice, () => catalogue.list(), idOrLanguage),
+    sweep: () => audio.sweep(),
+  };
 }

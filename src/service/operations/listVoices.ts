@@ -3,18 +3,18 @@ import type { Answers } from '../../api/wire/shapes.js';
 import type { Operation } from '../http/server.js';
 import { audioPath } from '../http/server.js';
 import type { StoredVoice, VoiceStore } from '../store/voiceStore.js';
-import type { PublicVoice } from '../engine/engine.js';
+import type { Catalogue } from '../voices/catalogue.js';
 import type { Samples } from '../voices/samples.js';
 
 export function listVoices(parts: {
   readonly voices: VoiceStore;
-  readonly listPublicVoices: () => Promise<readonly PublicVoice[]>;
+  readonly catalogue: Catalogue;
   readonly samples: Samples;
 }): Operation<typeof routes.voices> {
   return {
     hasBody: false,
     run: async ({ origin }) => ({
-      voices: (await parts.listPublicVoices()).map(({ id, name, metadata }) => ({
+      voices: (await parts.catalogue.list()).map(({ id, name, metadata }) => ({
         voice_id: id,
         name,
         sample: `${origin}${audioPath}${parts.samples.nameOf(id)}`,

@@ -1,7 +1,9 @@
 import type { FurtherLanguage } from '../../core/textLanguages.js';
 import { ownSamples } from '../../core/voices/ownSamples.js';
+import type { LanguageCode } from '../../api/wire/languages.js';
 import {
   asItIs,
+  type BaseVoice,
   type EngineVoice,
   type FindVoice,
   type PublicVoice,
@@ -19,7 +21,7 @@ export const sampleSentences: Readonly<Record<VoiceLanguage, string>> = {
   ...ownSamples,
 };
 
-/** People keep these ids in their settings, so they must never change. */
+/** The voices that ship. People keep these ids in their settings, so they must never change. */
 export const publicVoices: readonly PublicVoice[] = engines.flatMap(({ name: engine, voices: groups }) =>
   groups.flatMap(({ language, label, voices }) =>
     voices.map(([name, gender, base, { formantScale, ...knobs } = {}]) => ({
@@ -39,12 +41,58 @@ export const publicVoices: readonly PublicVoice[] = engines.flatMap(({ name: eng
 
 const byId = new Map(publicVoices.map((voice) => [voice.id, voice]));
 
-export function publicVoice(id: string): PublicVoice | undefined {
-  return byId.get(id);
-}
-
 function plainName(name: string): string {
   return name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** Each takes some seconds of a match, which has four minutes. */
+const mostBases = 8;
+
+/** All public voices: those that ship, and the natural ones that are installed, of every engine that has some. */
+export class Catalogue {
+  constructor(private readonly folder: string) {}
+
+  async list(): Promise<readonly PublicVoice[]> {
+    return naturalFirst(await this.natural(), publicVoices);
+  }
+
+  async find(id: string): Promise<PublicVoice | undefined> {
+    let voice = byId.get(id);
+    for (const { installed } of engines) voice ??= await installed?.find(this.folder, id);
+    return voice;
+  }
+
+  /** The natural voices of a language that a recording may be matched onto: few, because each has to be heard. */
+  async basesFor(language: LanguageCode): Promise<readonly BaseVoice[]> {
+    const speaking = (await this.natural()).filter((voice) => languageOf(voice) === language.slice(0, 2));
+    return spread(speaking, mostBases).map(({ voice: { engine, base } }) => ({ engine, base }));
+  }
+
+  private async natural(): Promise<readonly PublicVoice[]> {
+    const found = engines.map(async ({ installed }) => (await installed?.list(this.folder)) ?? []);
+    return (await Promise.all(found)).flat();
+  }
+}
+
+/** Some items of a list, evenly spaced, so that a voice of many speakers shows different ones. */
+function spread<T>(list: readonly T[], most: number): readonly T[] {
+  const step = Math.max(1, list.length / most);
+  return list.filter((_, n) => Math.floor(n / step) !== Math.floor((n - 1) / step));
+}
+
+/** A natural voice is easier to listen to than those that ship, so it stands before them in its language. */
+export function naturalFirst(
+  natural: readonly PublicVoice[],
+  shipped: readonly PublicVoice[],
+): readonly PublicVoice[] {
+  const languages = new Set(shipped.map(languageOf));
+  return [...languages].flatMap((language) =>
+    [...natural, ...shipped].filter((voice) => languageOf(voice) === language),
+  );
+}
+
+function languageOf({ language }: PublicVoice): string {
+  return language.slice(0, 2);
 }
 
 /** The voice of this id; else the first one listed that speaks the language. */

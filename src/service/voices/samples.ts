@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { wavFile } from '../engine/synthesizedSound.js';
 import type { PublicVoice, Synthesize } from '../engine/engine.js';
 import { makeFolder, sweepLeftovers, writeAtomically } from '../../disk/wholeFile.js';
-import { publicVoice, publicVoices, sampleSentences } from './catalogue.js';
-import type { NaturalVoices } from './naturalVoices.js';
+import { publicVoices, sampleSentences, type Catalogue } from './catalogue.js';
 
 /** Goes up when a voice or its text changes, so that old samples are not played. */
 const version = 1;
@@ -23,7 +22,7 @@ export class Samples {
     private readonly folder: string,
     private readonly secret: string,
     private readonly synthesize: Synthesize,
-    private readonly natural: Pick<NaturalVoices, 'find'>,
+    private readonly catalogue: Pick<Catalogue, 'find'>,
   ) {
     for (const { id } of publicVoices) this.nameOf(id);
   }
@@ -43,7 +42,7 @@ export class Samples {
   async find(name: string): Promise<string | undefined> {
     const id = this.ids.get(name);
     if (id === undefined) return undefined;
-    const voice = publicVoice(id) ?? (await this.natural.find(id));
+    const voice = await this.catalogue.find(id);
     if (voice === undefined) return undefined;
     // File names cannot contain a colon on Windows.
     const file = [voice.id.replaceAll(':', '-'), voice.revision, version].filter(Boolean).join('-');

@@ -8,7 +8,7 @@ import { unlikeness } from '../../support/unlikeness.js';
 import { measureVoice } from '../../../src/service/matching/measures/measureVoice.js';
 import { referenceTexts } from '../../../src/service/matching/heardBases.js';
 import { soundMatcher } from '../../../src/service/matching/soundMatcher.js';
-import { NaturalVoices } from '../../../src/service/voices/naturalVoices.js';
+import { Catalogue } from '../../../src/service/voices/catalogue.js';
 import type { Bench } from '../../support/bench.js';
 import { engineFilesHere } from '../../support/engineFilesHere.js';
 import { installVoiceFiles } from '../../support/naturalVoiceFiles.js';
@@ -34,7 +34,7 @@ export async function installedBases(report: Parameters<Bench['run']>[0]): Promi
     }
     const synthesizer = new Synthesizer(engineFilesHere(folder));
     const synthesize: Synthesize = (message, voice) => synthesizer.speak(message, voice, () => false);
-    const installed = await new NaturalVoices(join(folder, naturalVoicesFolder)).basesFor('en');
+    const installed = await new Catalogue(join(folder, naturalVoicesFolder)).basesFor('en');
     for (const bases of [[], installed]) report(await matched(synthesize, bases));
   } finally {
     await rm(folder, { recursive: true, force: true });

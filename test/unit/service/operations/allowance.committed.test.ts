@@ -12,11 +12,11 @@ import { voiceCloning } from '../../../../src/service/operations/voiceCloning.js
 import { AudioStore } from '../../../../src/service/store/audioStore.js';
 import { UsageStore } from '../../../../src/service/store/usageStore.js';
 import { VoiceStore } from '../../../../src/service/store/voiceStore.js';
-import { publicVoice } from '../../../../src/service/voices/catalogue.js';
+import { publicVoices } from '../../../../src/service/voices/catalogue.js';
 import { recordingUri } from '../../../support/serviceHere.js';
 
 const now = () => new Date(Date.UTC(2026, 4, 15));
-const voice = publicVoice('en-ada')?.voice;
+const voice = publicVoices.find(({ id }) => id === 'en-ada')?.voice;
 const synthesize = () => Promise.resolve({ samples: new Int16Array(100), words: [] });
 
 describe('What costs characters', () => {

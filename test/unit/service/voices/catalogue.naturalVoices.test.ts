@@ -3,15 +3,15 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { naturalVoicesFolder } from '../../../../src/core/naturalVoices/installedVoice.js';
-import { NaturalVoices } from '../../../../src/service/voices/naturalVoices.js';
+import { Catalogue } from '../../../../src/service/voices/catalogue.js';
 import { installToyVoice } from '../../../support/installToyVoice.js';
 
 describe('The natural voices to match a recording onto', () => {
   let folder: string;
-  let voices: NaturalVoices;
+  let voices: Catalogue;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'lector-natural-'));
-    voices = new NaturalVoices(join(folder, naturalVoicesFolder));
+    voices = new Catalogue(join(folder, naturalVoicesFolder));
   });
 
   it('are none where none is installed', async () => {

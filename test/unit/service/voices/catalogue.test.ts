@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { labelsOf } from '../../../../src/core/voices/listedVoices.js';
-import { publicVoice, publicVoices } from '../../../../src/service/voices/catalogue.js';
-import { naturalFirst } from '../../../../src/service/voices/naturalVoices.js';
-import { voiceToLoad } from '../../../../src/service/voices/catalogue.js';
+import {
+  Catalogue,
+  naturalFirst,
+  publicVoices,
+  voiceToLoad,
+} from '../../../../src/service/voices/catalogue.js';
 
 it('Every voice that comes with Lector names what the user’s language has a name for', () => {
   for (const { metadata } of publicVoices) {
@@ -14,7 +17,8 @@ it('Every voice that comes with Lector names what the user’s language has a na
 
 describe('The voice to load at the start', () => {
   const custom = { engine: 'espeak', base: 'de', knobs: { pace: 1, pitch: 1, pitchRange: 1 } };
-  const findVoice = (id: string) => Promise.resolve(id === 'mine' ? custom : publicVoice(id)?.voice);
+  const catalogue = new Catalogue('no such folder');
+  const findVoice = async (id: string) => (id === 'mine' ? custom : (await catalogue.find(id))?.voice);
   const listVoices = () => Promise.resolve(publicVoices);
   const firstIn = (language: string) =>
     publicVoices.find((voice) => voice.language.startsWith(language))?.voice;
