@@ -18,8 +18,9 @@ import {
   type GenerateRequest,
   type VoiceCloningRequest,
   type VoicesResponse,
+  routes,
+  type Route,
 } from './wire/shapes.js';
-import { routes, type Route } from './wire/routes.js';
 
 export interface ClientOptions extends ServiceOptions {
   /** The service runs on this computer. Its speech is free, so it can be asked for again and need not be waited for. */

@@ -1,8 +1,7 @@
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sleep, type Clock } from '../core/clock.js';
-import { errorCode, fileErrorCode, isMissing } from '../core/errorCode.js';
-import { LectorError } from '../core/errors.js';
+import { errorCode, fileErrorCode, isMissing, LectorError } from '../core/errors.js';
 import { ownerName, ownerState } from './owner.js';
 import { hiddenIn, isUntouchedFor, makeFolder } from './wholeFile.js';
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { errorCode } from '../core/errorCode.js';
+import { errorCode } from '../core/errors.js';
 
 const machine = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
 const ownerPattern = /^([0-9a-f]{8})-(\d+)-([0-9a-f]+)$/;

@@ -1,7 +1,7 @@
 import { open, rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import * as v from 'valibot';
-import { errorCode, isMissing } from '../core/errorCode.js';
+import { errorCode, isMissing } from '../core/errors.js';
 
 /** Logs something that the owner of a folder should know. */
 export type Report = (message: string) => void;

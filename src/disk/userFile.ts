@@ -4,7 +4,7 @@
 import { constants } from 'node:fs';
 import { copyFile, lstat, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { errorCode } from '../core/errorCode.js';
+import { errorCode } from '../core/errors.js';
 import { hiddenIn, ifThere, stubbornly, syncFolder, writeNew } from './wholeFile.js';
 
 /** Fails unless a file can be put there. */

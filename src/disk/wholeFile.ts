@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { lstat, lutimes, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { errorCode, isMissing } from '../core/errorCode.js';
+import { errorCode, isMissing } from '../core/errors.js';
 
 /** Only the owner may read what Lector keeps. */
 export const privateFile = 0o600;

@@ -1,5 +1,4 @@
-import type { Localiser } from '../core/localiser.js';
-import { plainText } from '../core/plainText.js';
+import { type Localiser, plainText } from '../core/plainText.js';
 
 export type PageStrings = Readonly<ReturnType<typeof pageStrings>>;
 

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { later } from '../core/clock.js';
-import { errorCode } from '../core/errorCode.js';
+import { errorCode } from '../core/errors.js';
 import { packedEngineFiles } from './engine/engineFiles.js';
 import { engineOf, processOf } from './engine/engines.js';
 import type { EngineVoice } from './engine/engine.js';

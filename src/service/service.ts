@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { join } from 'node:path';
-import { routes } from '../api/wire/routes.js';
+import { routes } from '../api/wire/shapes.js';
 import { naturalVoicesFolder } from '../core/naturalVoices/installedVoice.js';
 import { processOf } from './engine/engines.js';
 import type { EngineVoice, FindVoice, Synthesize } from './engine/engine.js';

@@ -1,6 +1,6 @@
 import { lutimes, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isDiskFull } from '../core/errorCode.js';
+import { isDiskFull } from '../core/errors.js';
 import { ifThere, makeFolder, sweepLeftovers, writeAtomically } from '../disk/wholeFile.js';
 import {
   Compressor,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { languages } from '../../src/api/wire/languages.js';
-import { routes } from '../../src/api/wire/routes.js';
+import { routes } from '../../src/api/wire/shapes.js';
 import { messageLimit, recordingLimits, voiceNameLength } from '../../src/core/limits.js';
 
 const document = readFileSync('docs/interface.md', 'utf8');

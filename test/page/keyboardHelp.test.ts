@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { english } from '../../src/core/localiser.js';
+import { english } from '../../src/core/plainText.js';
 import { keyboardHelpHtml, type Keybinding } from '../../src/editor/contributions/keyboardHelpHtml.js';
 import { anySound, launch } from '../support/browser.js';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { routes } from '../../src/api/wire/routes.js';
+import { routes } from '../../src/api/wire/shapes.js';
 import type { Synthesize } from '../../src/service/engine/engine.js';
 import {
   profileVersion,

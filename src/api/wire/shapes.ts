@@ -1,12 +1,24 @@
-// The shapes of requests and responses, named as they are on the wire. Decoders accept what the interface leaves open
-// and drop fields it does not name.
+// The interface's paths, and the shapes of its requests and responses, named as they are on the wire. Decoders accept
+// what it leaves open and drop fields it does not name.
 
 import * as v from 'valibot';
 import { count, perhaps, type userResponse } from '../../core/usage/userAnswer.js';
 import { LectorError } from '../../core/errors.js';
 import type { RecordingType } from '../../core/recording/checkRecording.js';
 import type { LanguageCode } from './languages.js';
-import type { routes } from './routes.js';
+
+export const routes = {
+  generate: '/generate',
+  voices: '/voices',
+  user: '/user',
+  voiceCloning: '/voice-cloning',
+} as const;
+
+export type Route = (typeof routes)[keyof typeof routes];
+
+export function isRoute(path: string): path is Route {
+  return Object.values<string>(routes).includes(path);
+}
 
 export interface GenerateRequest {
   readonly voice_id: string;

@@ -1,6 +1,5 @@
 import { isLectorError, LectorError } from '../errors.js';
-import type { Localiser } from '../localiser.js';
-import { plainText, type PlainText } from '../plainText.js';
+import { plainText, type Localiser, type PlainText } from '../plainText.js';
 
 /** Why a natural voice could not be downloaded. */
 export type DownloadFault =

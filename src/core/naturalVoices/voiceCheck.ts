@@ -2,8 +2,7 @@
 // tells what it found.
 
 import * as v from 'valibot';
-import type { Localiser } from '../localiser.js';
-import { plainText, type PlainText } from '../plainText.js';
+import { plainText, type Localiser, type PlainText } from '../plainText.js';
 import { naturalVoiceQualities } from './installedVoice.js';
 
 /** A voice of medium quality is 63 MB, the largest of high quality 137 MB. */

@@ -1,6 +1,5 @@
-import { plainText, type PlainText } from '../plainText.js';
+import { plainText, type PlainText, type Localiser } from '../plainText.js';
 import { recordingLimits } from '../limits.js';
-import type { Localiser } from '../localiser.js';
 import { audioTypeNames } from '../audio/audioType.js';
 import type { RecordingRefusal } from './checkRecording.js';
 

@@ -1,5 +1,4 @@
-import { noText, plainText, type PlainText } from '../plainText.js';
-import type { Localiser } from '../localiser.js';
+import { noText, plainText, type PlainText, type Localiser } from '../plainText.js';
 import type { Usage } from './userAnswer.js';
 
 /** One line of what is known, such as “Plan: Creator”. */

@@ -1,4 +1,4 @@
-import type { Localiser } from '../../core/localiser.js';
+import type { Localiser } from '../../core/plainText.js';
 import { pageStrings } from '../../protocol/pageStrings.js';
 import { escapeHtml } from '../ui/escapeHtml.js';
 

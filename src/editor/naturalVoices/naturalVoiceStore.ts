@@ -1,7 +1,6 @@
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LectorError } from '../../core/errors.js';
-import { fileErrorCode, isDiskFull } from '../../core/errorCode.js';
+import { LectorError, fileErrorCode, isDiskFull } from '../../core/errors.js';
 import {
   damagedPrefix,
   installedVoice,

@@ -1,5 +1,5 @@
 import type { SoundFormat } from '../../core/audio/soundFormat.js';
-import type { Localiser } from '../../core/localiser.js';
+import type { Localiser } from '../../core/plainText.js';
 import { settings } from '../../core/manifest.js';
 import { escapeHtml as escape } from '../ui/escapeHtml.js';
 import { pageStrings, stringsElement } from '../../protocol/pageStrings.js';

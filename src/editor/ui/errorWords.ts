@@ -5,9 +5,8 @@ import {
   isVoiceDownloadError,
   type DownloadFault,
 } from '../../core/naturalVoices/downloadFault.js';
-import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
+import { joined, noText, plainText, type PlainText, type Localiser } from '../../core/plainText.js';
 import { isLectorError, type ErrorKind } from '../../core/errors.js';
-import type { Localiser } from '../../core/localiser.js';
 
 /** What the user can do next; each is a button. */
 export type NextStep =

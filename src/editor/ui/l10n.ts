@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import type { Localiser } from '../../core/localiser.js';
-import { plainText, type PlainText } from '../../core/plainText.js';
+import { type Localiser, plainText, type PlainText } from '../../core/plainText.js';
 
 /** VS Code's translations of Lector's own sentences. Anything foreign in them must be plain. */
 export const l10n: Localiser = {

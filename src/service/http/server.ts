@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { errorCode, isDiskFull } from '../../core/errorCode.js';
-import { isRoute, type Route } from '../../api/wire/routes.js';
-import type { Answers } from '../../api/wire/shapes.js';
+import { errorCode, isDiskFull } from '../../core/errors.js';
+import { isRoute, type Route, type Answers } from '../../api/wire/shapes.js';
 import { VoiceGone } from '../engine/engine.js';
 import { gone, sendAudioFile } from './audioFile.js';
 import { inTime, limitConnections, type Ending } from './limits.js';

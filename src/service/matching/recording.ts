@@ -2,7 +2,7 @@ import { MPEGDecoder } from 'mpg123-decoder';
 import { mp3Frames } from '../../core/audio/mp3Frames.js';
 import { wavPieces } from '../../core/audio/wav.js';
 import { recordingLimits } from '../../core/limits.js';
-import { english } from '../../core/localiser.js';
+import { english } from '../../core/plainText.js';
 import { checkRecording } from '../../core/recording/checkRecording.js';
 import { durationWords, refusalWords } from '../../core/recording/refusalWords.js';
 import { sampleRate } from '../engine/synthesizedSound.js';

@@ -1,4 +1,4 @@
-import type { routes } from '../../api/wire/routes.js';
+import type { routes } from '../../api/wire/shapes.js';
 import { Problem } from '../http/request.js';
 import type { Operation } from '../http/server.js';
 import type { UsageStore } from '../store/usageStore.js';

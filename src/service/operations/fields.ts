@@ -3,7 +3,7 @@ import { type VoiceCloningRequest, recordingMediaTypes } from '../../api/wire/sh
 import { voiceNameLength } from '../../core/limits.js';
 import { Problem } from '../http/request.js';
 import { languageCodes } from '../../api/wire/languages.js';
-import { english } from '../../core/localiser.js';
+import { english } from '../../core/plainText.js';
 import {
   checkRecording,
   type Recording,

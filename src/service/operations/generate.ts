@@ -1,5 +1,4 @@
-import type { routes } from '../../api/wire/routes.js';
-import type { GenerateRequest } from '../../api/wire/shapes.js';
+import type { routes, GenerateRequest } from '../../api/wire/shapes.js';
 import { messageLimit } from '../../core/limits.js';
 import { wavFile } from '../engine/synthesizedSound.js';
 import type { EngineVoice, FindVoice, Synthesize } from '../engine/engine.js';

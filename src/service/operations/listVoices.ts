@@ -1,5 +1,4 @@
-import type { routes } from '../../api/wire/routes.js';
-import type { Answers } from '../../api/wire/shapes.js';
+import type { routes, Answers } from '../../api/wire/shapes.js';
 import type { Operation } from '../http/server.js';
 import { audioPath } from '../http/server.js';
 import type { StoredVoice, VoiceStore } from '../store/voiceStore.js';

@@ -11,8 +11,8 @@ import {
 } from '../matching/voiceMatcher.js';
 import type { StoredVoice, VoiceStore } from '../store/voiceStore.js';
 import type { LanguageCode } from '../../api/wire/languages.js';
-import type { routes } from '../../api/wire/routes.js';
 import type {
+  routes,
   CreateVoiceRequest,
   DeleteVoiceRequest,
   EditVoiceRequest,

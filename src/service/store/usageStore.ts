@@ -1,7 +1,7 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import * as v from 'valibot';
-import { isMissing } from '../../core/errorCode.js';
+import { isMissing } from '../../core/errors.js';
 import { ownerName, ownerState } from '../../disk/owner.js';
 import { readStoredJson, setAside, type Report } from '../../disk/storedFile.js';
 import {

@@ -3,7 +3,7 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { systemClock } from '../../core/clock.js';
-import { isMissing } from '../../core/errorCode.js';
+import { isMissing } from '../../core/errors.js';
 import { engines } from '../engine/engines.js';
 import type { EngineVoice } from '../engine/engine.js';
 import { profileVersion, type VoiceProfile } from '../matching/voiceMatcher.js';

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { embeddedFormat, type SoundFormat } from '../../../src/core/audio/soundFormat.js';
-import { english, type Localiser } from '../../../src/core/localiser.js';
+import { english, type Localiser } from '../../../src/core/plainText.js';
 import { playerHtml } from '../../../src/editor/player/playerHtml.js';
 import { close, listen } from '../../support/onLoopback.js';
 

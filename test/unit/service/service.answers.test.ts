@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { languageCodes } from '../../../src/api/wire/languages.js';
-import { routes } from '../../../src/api/wire/routes.js';
+import { routes } from '../../../src/api/wire/shapes.js';
 import { RecordingProblem, profileVersion } from '../../../src/service/matching/voiceMatcher.js';
 import { sampleSentences } from '../../../src/service/voices/catalogue.js';
 import { ServiceHere, recordingUri, type HereAnswer } from '../../support/serviceHere.js';

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { routes } from '../../../src/api/wire/routes.js';
+import { routes } from '../../../src/api/wire/shapes.js';
 import type { EngineVoice } from '../../../src/service/engine/engine.js';
 import type { SynthesizedSound } from '../../../src/service/engine/engine.js';
 import { ServiceHere, type HereAnswer } from '../../support/serviceHere.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isMissing } from '../../../core/errorCode.js';
+import { isMissing } from '../../../core/errors.js';
 import { isTextLanguage } from '../../../core/textLanguages.js';
 import {
   damagedPrefix,

@@ -8,7 +8,7 @@ import {
   voiceRefusalWords,
   type VoiceRefusal,
 } from '../../../core/naturalVoices/voiceCheck.js';
-import { english } from '../../../core/localiser.js';
+import { english } from '../../../core/plainText.js';
 import { ifThere } from '../../../disk/wholeFile.js';
 import type { EngineFiles } from '../engineFiles.js';
 import { VoiceGone } from '../engine.js';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { audioTypeOf } from '../../../../src/core/audio/audioType.js';
 import { checkRecording, checkRecordingSize } from '../../../../src/core/recording/checkRecording.js';
 import { refusalWords } from '../../../../src/core/recording/refusalWords.js';
-import { english } from '../../../../src/core/localiser.js';
+import { english } from '../../../../src/core/plainText.js';
 import { recordingFile, refusedRecordings, usableRecordings } from '../../../support/recordingFiles.js';
 import { wavFile } from '../../../support/wavFile.js';
 

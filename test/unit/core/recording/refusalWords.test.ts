@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { durationWords, recordingRule, refusalWords } from '../../../../src/core/recording/refusalWords.js';
-import { english } from '../../../../src/core/localiser.js';
+import { english } from '../../../../src/core/plainText.js';
 
 describe('a duration in words', () => {
   it('never says 30 seconds of what is shorter, or 5 minutes of what is longer', () => {

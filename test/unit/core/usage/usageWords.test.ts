@@ -11,7 +11,7 @@ import {
   usedWords,
 } from '../../../../src/core/usage/usageWords.js';
 import { userResponse, type Usage } from '../../../../src/core/usage/userAnswer.js';
-import { english } from '../../../../src/core/localiser.js';
+import { english } from '../../../../src/core/plainText.js';
 
 const figures = (used: number, allowed: number) => ({ used, allowed });
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { english } from '../../../../src/core/localiser.js';
+import { english } from '../../../../src/core/plainText.js';
 import { flacFormat, mp3Format } from '../../../../src/editor/export/audioFormats.js';
 import { albumAt, playlistOf, proposedName, targetAt } from '../../../../src/editor/export/targets.js';
 import { errorSentence } from '../../../../src/editor/ui/errorWords.js';

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { type PlainText } from '../../../../src/core/plainText.js';
+import { type PlainText, english, type Localiser } from '../../../../src/core/plainText.js';
 import { Headers } from 'node-fetch';
 import { refusal, type Answer, type Subject } from '../../../../src/api/failures.js';
 import { LectorError, type ErrorKind } from '../../../../src/core/errors.js';
-import { english, type Localiser } from '../../../../src/core/localiser.js';
 import { errorSentence, errorWords, type NextStep } from '../../../../src/editor/ui/errorWords.js';
 
 const secret = 'the English message of the log';

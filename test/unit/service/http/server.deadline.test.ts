@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { routes } from '../../../../src/api/wire/routes.js';
+import { routes } from '../../../../src/api/wire/shapes.js';
 import { createHttpServer, type Call, type Operation } from '../../../../src/service/http/server.js';
 import { close, listen } from '../../../support/onLoopback.js';
 

@@ -10,7 +10,7 @@ import {
 import { checkVoiceFiles } from '../../../../../src/service/engine/piper/checkVoiceFiles.js';
 import { readModelGraph } from '../../../../../src/service/engine/piper/modelGraph.js';
 import { splitModel, wholeModel } from '../../../../../src/service/engine/piper/splitModel.js';
-import { english } from '../../../../../src/core/localiser.js';
+import { english } from '../../../../../src/core/plainText.js';
 import { floats, onnxModel, type OnnxNode, type OnnxRecipe } from '../../../../support/onnxModel.js';
 import { toyModel, toyVoice } from '../../../../support/toyVoice.js';
 

@@ -7,7 +7,7 @@ import {
   type VoiceRefusal,
 } from '../../../../../src/core/naturalVoices/voiceCheck.js';
 import { checkVoiceFiles } from '../../../../../src/service/engine/piper/checkVoiceFiles.js';
-import { english } from '../../../../../src/core/localiser.js';
+import { english } from '../../../../../src/core/plainText.js';
 import { deepToyVoice } from '../../../../support/deepToyVoice.js';
 import { onnxModel, type OnnxRecipe } from '../../../../support/onnxModel.js';
 import { toyConfig, toyModel, toyVoice, type ToyFault } from '../../../../support/toyVoice.js';
