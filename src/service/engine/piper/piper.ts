@@ -1,5 +1,4 @@
 import type { Engine } from '../engine.js';
-import { loadedEspeak } from '../espeak/espeak.js';
 import { engineName, installedVoices, piperBaseOf } from './installedVoices.js';
 
 /** Its key begins with it. */
@@ -20,6 +19,6 @@ export const piper: Engine = {
   standIn: () => undefined,
   load: async (files) => {
     const { PiperProgram } = await import('./piperProgram.js');
-    return new PiperProgram(files, () => loadedEspeak(files));
+    return new PiperProgram(files);
   },
 };
