@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { format } from 'prettier';
-import { languages as interfaceLanguages } from '../../src/api/wire/languages.js';
+import { isLanguageCode } from '../../src/api/wire/languages.js';
 import { offeredVoices } from '../../src/core/naturalVoices/catalogue.js';
 import { textLanguages, wordedLanguages, type TextLanguage } from '../../src/core/textLanguages.js';
 import { publicVoices } from '../../src/service/voices/catalogue.js';
@@ -58,7 +58,7 @@ function row(code: TextLanguage): readonly string[] {
     nameOf(code),
     code,
     String(publicVoices.filter(({ language }) => language.split('-')[0] === code).length),
-    Object.hasOwn(interfaceLanguages, code) ? 'yes' : '–',
+    isLanguageCode(code) ? 'yes' : '–',
     of('free'),
     of('data'),
     of('card'),
