@@ -70,13 +70,13 @@ function field(value: unknown, name: string): unknown {
 export class Refusal extends LectorError {
   constructor(
     kind: ErrorKind,
-    message: string,
+    happened: string,
     override readonly status: number,
     override readonly serviceWords?: string,
     /** How long the service asks to be left alone, if it says so. */
     readonly retryAfterMs?: number,
   ) {
-    super(kind, message);
+    super(kind, `${happened}${serviceWords === undefined ? '.' : `: ${serviceWords}`}`);
   }
 }
 
@@ -91,19 +91,16 @@ export function refusal(answer: Answer, subject: Subject, now: number): Refusal 
   const { status } = answer;
   const said = ownWords(answer);
   const kind = kindOf(status, said, subject);
-  const words = said.message === undefined ? undefined : asSentence(said.message);
-  const message = `${summary(kind, status)}${words === undefined ? '.' : `: ${words}`}`;
-  return new Refusal(kind, message, status, words, retryAfter(answer.headers.get('retry-after'), now));
+  const retryAfterMs = retryAfter(answer.headers.get('retry-after'), now);
+  return new Refusal(kind, summary(kind, status), status, asSentence(said.message), retryAfterMs);
 }
 
 /** A refusal inside an answer that HTTP calls a success. */
 export function bodyRefusal(status: number, body: unknown, subject: Subject): Refusal {
   const said = wordsIn(body);
   const kind = kindOf(status, said, subject);
-  const words = said.message === undefined ? undefined : asSentence(said.message);
   const happened = `The speech service could not generate the speech (status ${status})`;
-  const message = `${happened}${words === undefined ? '.' : `: ${words}`}`;
-  return new Refusal(kind === 'unreachable' ? 'refused' : kind, message, status, words);
+  return new Refusal(kind === 'unreachable' ? 'refused' : kind, happened, status, asSentence(said.message));
 }
 
 interface OwnWords {
@@ -181,7 +178,8 @@ function wordsIn(json: unknown): OwnWords {
 
 const longestWords = 300;
 
-function asSentence(words: string): string {
+function asSentence(words: string | undefined): string | undefined {
+  if (words === undefined) return undefined;
   const line = words.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
   const short = line.length > longestWords ? `${line.slice(0, longestWords)}…` : line;
   return /[.!?…]$/.test(short) ? short : `${short}.`;

@@ -7,7 +7,7 @@ import type { ErrorKind } from '../../../src/core/errors.js';
 import { TestClock } from '../../support/testClock.js';
 
 const refusedWith = (status: number, kind: ErrorKind = 'refused', retryAfterMs?: number) =>
-  new Refusal(kind, 'No.', status, undefined, retryAfterMs);
+  new Refusal(kind, 'No', status, undefined, retryAfterMs);
 const lost = LostConnection.late(1_000, undefined);
 
 describe('A request', () => {
