@@ -4,7 +4,7 @@ import { routes } from '../api/wire/shapes.js';
 import { naturalVoicesFolder } from '../core/naturalVoices/installedVoice.js';
 import { processOf } from './engine/engines.js';
 import type { EngineVoice, FindVoice, Synthesize } from './engine/engine.js';
-import { createHttpServer } from './http/server.js';
+import { createHttpServer, type CallerLimits } from './http/server.js';
 import type { VoiceMatcher } from './matching/voiceMatcher.js';
 import { Allowance, getUser } from './operations/allowance.js';
 import { generate } from './operations/generate.js';
@@ -31,7 +31,7 @@ export interface ServiceParts {
   readonly limits: ServiceLimits;
 }
 
-export interface ServiceLimits {
+export interface ServiceLimits extends CallerLimits {
   readonly charactersAMonth: number;
   readonly customVoices: number;
   /**
@@ -44,10 +44,6 @@ export interface ServiceLimits {
     readonly slowSpeech: number;
     readonly cloning: number;
   };
-  readonly connections: number;
-  readonly requests: number;
-  /** Recordings in memory at once: as many as can be in use or waiting to become a voice. */
-  readonly recordings: number;
   /** The most generated audio to keep. Beyond that, the oldest goes before its 24 hours are over. */
   readonly audioBytes: number;
 }
@@ -58,6 +54,7 @@ export const defaultLimits: ServiceLimits = {
   deadlineMs: { asking: 10_000, speech: 20_000, slowSpeech: 100_000, cloning: 240_000 },
   connections: 320,
   requests: 256,
+  // As many as can be in use or waiting to become a voice.
   recordings: 10,
   audioBytes: 1_000_000_000,
 };
@@ -94,9 +91,7 @@ export async function openService(parts: ServiceParts): Promise<Service> {
       [routes.voiceCloning]: cloning,
       audio: slowSpeech,
     },
-    maxConnections: limits.connections,
-    maxRequests: limits.requests,
-    maxLargeBodies: limits.recordings,
+    limits,
     operations: {
       [routes.generate]: generate({ synthesize, speechDeadlineMs, audio, findVoice, allowance }),
       [routes.voices]: listVoices({ voices, catalogue, samples }),

@@ -30,20 +30,26 @@ export interface ServerParts {
   /** The path on disk of the audio file with this name. */
   readonly findAudio: (name: string, signal: AbortSignal) => Promise<string | undefined>;
   readonly report: (message: string) => void;
-  readonly maxConnections: number;
-  readonly maxRequests: number;
-  /** How many requests may have a body as large as a recording. Any more are refused before their bodies are read. */
-  readonly maxLargeBodies: number;
+  readonly limits: CallerLimits;
+}
+
+/** How many there may be at once. */
+export interface CallerLimits {
+  readonly connections: number;
+  readonly requests: number;
+  /** Requests with a body as large as a recording. Any more are refused before their bodies are read. */
+  readonly recordings: number;
 }
 
 export const audioPath = '/audio/';
 
 export function createHttpServer(parts: ServerParts): Server {
-  const enter = admission(parts.maxRequests, () =>
-    busy(`The service is busy: ${parts.maxRequests} requests are waiting already.`, 1),
+  const { connections, requests, recordings } = parts.limits;
+  const enter = admission(requests, () =>
+    busy(`The service is busy: ${requests} requests are waiting already.`, 1),
   );
-  const enterAsLarge = admission(parts.maxLargeBodies, () =>
-    busy(`The service is busy: it has ${parts.maxLargeBodies} recordings in hand already.`, 10),
+  const enterAsLarge = admission(recordings, () =>
+    busy(`The service is busy: it has ${recordings} recordings in hand already.`, 10),
   );
   const server = createServer({ maxHeaderSize: 16 * 1024, noDelay: true }, (request, response) => {
     const hangUp = new AbortController();
@@ -55,7 +61,7 @@ export function createHttpServer(parts: ServerParts): Server {
       refuse(request, response, asProblem(error));
     });
   });
-  const trust = limitConnections(server, parts.maxConnections);
+  const trust = limitConnections(server, connections);
   server.headersTimeout = 10_000;
   server.requestTimeout = 60_000;
   // A busy editor may be slow to notice a closed connection and send its next request into it.

@@ -35,9 +35,7 @@ describe('The deadline of a request', () => {
       },
       findAudio: () => Promise.resolve(undefined),
       report: () => undefined,
-      maxConnections: 4,
-      maxRequests: 4,
-      maxLargeBodies: 4,
+      limits: { connections: 4, requests: 4, recordings: 4 },
     });
     const url = (await listen(server)) + routes.user;
     try {
