@@ -91,18 +91,17 @@ export class VoiceProcesses {
     if (outcome.wasSilent === true) outcome = await this.ask(name, message, voice, signal, purpose);
     const { process, result, blameless = false } = outcome;
     signal.throwIfAborted();
-    if (result?.kind === 'voiceGone') throw new VoiceGone(result.message);
-    if (result?.kind === 'speech') {
+    if (result.kind === 'voiceGone') throw new VoiceGone(result.message);
+    if (result.kind === 'speech') {
       this.failures.delete(name);
       return result.speech;
     }
-    const words = result?.message ?? 'The voice produced no sound.';
     // Whoever else was waiting has been told of the same end.
-    if (blameless || this.counted.has(process)) throw new Error(words);
+    if (blameless || this.counted.has(process)) throw new Error(result.message);
     if (process.hasEnded) this.counted.add(process);
     const failures = (this.failures.get(name) ?? 0) + 1;
     this.failures.set(name, failures);
-    if (failures < mostFailures) throw new Error(words);
+    if (failures < mostFailures) throw new Error(result.message);
     this.failures.delete(name);
     process.end();
     await this.options.setAside(voice);
@@ -157,7 +156,7 @@ export class VoiceProcesses {
 }
 
 interface Outcome {
-  readonly result: JobResult | undefined;
+  readonly result: JobResult;
   /** Its failure says nothing about the voice. */
   readonly blameless?: boolean;
   /** It was stopped, so that another process may well say it. */
@@ -215,10 +214,10 @@ class VoiceProcess {
     clearTimeout(this.idle);
     if (this.isIdle) this.watchOver();
     const id = ++this.requests;
-    return new Promise((resolve) => {
+    return new Promise((resolve, reject) => {
       const stop = () => {
         this.tell({ kind: 'stop', id });
-        resolve({ result: undefined });
+        reject(signal.reason as Error);
       };
       signal.addEventListener('abort', stop, { once: true });
       this.underWay.set(id, (outcome) => {

@@ -102,12 +102,12 @@ export class WorkerPool {
     signal.throwIfAborted();
     const load = loadOf(voice);
     const [stop, steps] = [new SharedArrayBuffer(4), new SharedArrayBuffer(4)];
-    const result = await new Promise<JobResult | undefined>((resolve) => {
+    const result = await new Promise<JobResult>((resolve, reject) => {
       const onAbort = () => {
         Atomics.store(new Int32Array(stop), 0, 1);
         const place = this.waiting.indexOf(task);
         if (place >= 0) this.waiting.splice(place, 1);
-        resolve(undefined);
+        reject(signal.reason as Error);
       };
       const settle = (given: JobResult) => {
         signal.removeEventListener('abort', onAbort);
@@ -119,9 +119,8 @@ export class WorkerPool {
       this.dispatch();
     });
     signal.throwIfAborted();
-    if (result?.kind === 'speech') return result.speech;
-    if (result?.kind === 'voiceGone') throw new VoiceGone(result.message);
-    throw new Error(result?.kind === 'failed' ? result.message : 'The engine produced no sound.');
+    if (result.kind === 'speech') return result.speech;
+    throw result.kind === 'voiceGone' ? new VoiceGone(result.message) : new Error(result.message);
   }
 
   private dispatch(): void {

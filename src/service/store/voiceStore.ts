@@ -136,7 +136,8 @@ export class VoiceStore {
       await syncFolder(draft);
       for (let place = 1; place <= this.limit; place++) {
         const slot = join(this.folder, `voice-${place}`);
-        if ((await exists(slot)) || !(await takesPlace(draft, slot))) continue;
+        const found = await stat(slot).catch(() => undefined);
+        if (found !== undefined || !(await takesPlace(draft, slot))) continue;
         await syncFolder(this.folder);
         return voice;
       }
@@ -222,11 +223,4 @@ async function lacksDescription(path: string): Promise<boolean> {
   const after = await ifThere(stat(path));
   const same = before?.ino === after?.ino && before?.birthtimeMs === after?.birthtimeMs;
   return same && names?.includes(description) === false;
-}
-
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
 }

@@ -53,7 +53,7 @@ export class Catalogue {
   constructor(private readonly folder: string) {}
 
   async list(): Promise<readonly PublicVoice[]> {
-    return naturalFirst(await this.natural(), publicVoices);
+    return naturalFirst(await this.natural());
   }
 
   async find(id: string): Promise<PublicVoice | undefined> {
@@ -81,13 +81,10 @@ function spread<T>(list: readonly T[], most: number): readonly T[] {
 }
 
 /** A natural voice is easier to listen to than those that ship, so it stands before them in its language. */
-export function naturalFirst(
-  natural: readonly PublicVoice[],
-  shipped: readonly PublicVoice[],
-): readonly PublicVoice[] {
-  const languages = new Set(shipped.map(languageOf));
+export function naturalFirst(natural: readonly PublicVoice[]): readonly PublicVoice[] {
+  const languages = new Set(publicVoices.map(languageOf));
   return [...languages].flatMap((language) =>
-    [...natural, ...shipped].filter((voice) => languageOf(voice) === language),
+    [...natural, ...publicVoices].filter((voice) => languageOf(voice) === language),
   );
 }
 

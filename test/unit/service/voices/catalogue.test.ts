@@ -44,7 +44,7 @@ describe('The voice to load at the start', () => {
     const [shipped] = publicVoices;
     assert.ok(shipped !== undefined);
     const natural = { ...shipped, language: 'en', voice: { ...custom, engine: 'piper' } } as const;
-    const listed = () => Promise.resolve(naturalFirst([natural], publicVoices));
+    const listed = () => Promise.resolve(naturalFirst([natural]));
     assert.equal(await voiceToLoad(findVoice, listed, 'en'), natural.voice);
     assert.equal(await voiceToLoad(findVoice, listed, 'de'), firstIn('de'));
   });
