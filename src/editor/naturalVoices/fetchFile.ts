@@ -1,6 +1,7 @@
 import fetch from 'node-fetch';
 import { createHash } from 'node:crypto';
 import { open, readFile, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
+import { LostConnection } from '../../api/failures.js';
 import { withoutAddresses } from '../../api/requests.js';
 import { sleep } from '../../core/clock.js';
 import { voiceFileAddress, type OfferedVoice } from '../../core/naturalVoices/catalogue.js';
@@ -132,8 +133,9 @@ export async function fetchSample(
     throw new VoiceDownloadError('The server sends something other than the sample.', { fault: 'wrongFile' });
   } catch (error) {
     if (error instanceof VoiceDownloadError) throw error;
-    const cause = withoutAddresses(error);
-    throw new VoiceDownloadError('The sample did not arrive.', { fault: 'unreachable' }, { cause });
+    const { kind, cause } = LostConnection.from(withoutAddresses(error));
+    const fault = kind === 'offline' ? 'offline' : 'unreachable';
+    throw new VoiceDownloadError('The sample did not arrive.', { fault }, { cause });
   }
 }
 

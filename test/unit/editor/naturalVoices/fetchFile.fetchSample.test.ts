@@ -23,11 +23,14 @@ describe('the sample of a voice that is offered', () => {
   });
   after(() => mirror.stop());
 
-  async function fault(behaviour: MirrorBehaviour): Promise<DownloadFault['fault'] | undefined> {
+  async function fault(
+    behaviour: MirrorBehaviour,
+    source = mirror.source,
+  ): Promise<DownloadFault['fault'] | undefined> {
     const voice = offerAnything(mirror);
     mirror.script(voice.sample, behaviour);
     try {
-      await fetchSample(mirror.source, voice);
+      await fetchSample(source, voice);
       return undefined;
     } catch (error) {
       assert.ok(isVoiceDownloadError(error), String(error));
@@ -63,5 +66,9 @@ describe('the sample of a voice that is offered', () => {
     assert.equal(await fault(sends(new TextEncoder().encode('<html>'))), 'wrongFile');
     assert.equal(await fault(answers(404)), 'status');
     assert.equal(await fault(({ response }) => response.socket?.destroy()), 'unreachable');
+  });
+
+  it('does not come where there is no network, which is not the fault of a server', async () => {
+    assert.equal(await fault(sends(mp3), 'https://voices.invalid'), 'offline');
   });
 });
