@@ -40,6 +40,7 @@ export function charactersWords(usage: Usage, l10n: Localiser, locale: string): 
 /** For a service that is free: “12,345 characters”. A figure from an earlier period counts as none. */
 export function usedWords(usage: Usage, now: number, l10n: Localiser, locale: string): PlainText {
   const used = hasRenewed(usage, now) ? 0 : usage.used;
+  if (used === 1) return l10n.t('1 character');
   return l10n.t('{0} characters', plainText(new Intl.NumberFormat(locale).format(used)));
 }
 

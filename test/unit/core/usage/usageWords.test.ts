@@ -196,6 +196,10 @@ describe('the characters used of a free service', () => {
     assert.equal(usedWords(usage, 999, english, 'de'), '12.345 characters');
   });
 
+  it('are one where it is one', () => {
+    assert.equal(usedWords({ ...usage, used: 1 }, 999, english, 'en'), '1 character');
+  });
+
   it('are none once the period of the figure is over', () => {
     assert.equal(usedWords(usage, 1_000, english, 'en'), '0 characters');
   });
