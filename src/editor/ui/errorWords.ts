@@ -138,7 +138,7 @@ const words: Readonly<Record<ErrorKind, (facts: Facts, l10n: Localiser) => Speci
   }),
   notOffered: (_, l10n) => ({
     happened: l10n.t('A voice server offers neither custom voices nor figures of usage.'),
-    steps: ['showLog'],
+    steps: ['useEmbedded', 'showLog'],
   }),
   embeddedService: (_, l10n) => ({
     happened: l10n.t('The embedded speech service does not start, or keeps crashing.'),

@@ -17,7 +17,7 @@ describe('what is said of an error', () => {
     allowanceUsedUp: 'showUsage',
     declined: 'tryAgain',
     unknownVoice: 'selectVoice',
-    notOffered: 'showLog',
+    notOffered: 'useEmbedded',
     noSample: 'showLog',
     protocol: 'showLog',
     lostPurchase: 'tryAgain',
