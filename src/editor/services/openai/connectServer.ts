@@ -11,6 +11,7 @@ import { back, choiceStep, runSteps, skipped, textStep, type Step } from '../../
 import { addressStep, noFault, type Connected, type Connecting } from '../connecting.js';
 import { serviceKey } from '../kinds.js';
 import { openai } from './openai.js';
+import { typedNames } from './typedNames.js';
 
 export const voiceServer: Connecting = {
   label: l10n.t('A server with OpenAI’s speech endpoint'),
@@ -95,7 +96,7 @@ async function connectServer({ accounts, log }: Lector, isAgain: boolean): Conne
     if (models.length === 0) {
       const prompt = l10n.t('The name of the model that speaks.');
       const model = await textStep({ title, place, prompt, value: known, check: isNamed });
-      return typeof model === 'string' ? { ...draft, model } : model;
+      return typeof model === 'string' ? { ...draft, model: model.trim() } : model;
     }
     const items = models.map((id) => ({ label: plainText(id), id }));
     const active = items.find(({ id }) => id === known);
@@ -111,9 +112,7 @@ async function connectServer({ accounts, log }: Lector, isAgain: boolean): Conne
     );
     const value = knownFor(draft.baseUrl).voices.join(', ');
     const typed = await textStep({ title, place, prompt, value, check: isNamed });
-    if (typeof typed !== 'string') return typed;
-    const voices = typed.split(',').map((name) => name.trim());
-    return { ...draft, voices: voices.filter((name) => name !== '') };
+    return typeof typed === 'string' ? { ...draft, voices: typedNames(typed) } : typed;
   };
 
   const askForPrice: Step<Draft> = async (draft, place) => {
@@ -146,7 +145,7 @@ async function connectServer({ accounts, log }: Lector, isAgain: boolean): Conne
 const speakingModel = /tts|speech|kokoro|voice|piper|bark|orpheus|chatterbox|xtts|parler/i;
 
 function isNamed(typed: string): Promise<PlainText | undefined> {
-  return Promise.resolve(typed.trim() === '' ? l10n.t('Enter at least one name.') : undefined);
+  return Promise.resolve(typedNames(typed).length === 0 ? l10n.t('Enter at least one name.') : undefined);
 }
 
 /** Whether the user agrees that the own network can listen in, if it can. */
