@@ -6,6 +6,7 @@ import type { Locator } from 'playwright-core';
 import { reply, reset } from '../support/scriptedBehaviours.js';
 import { until } from '../support/until.js';
 import { clickUntil } from '../support/untilSeen.js';
+import { Workbench } from '../support/workbench.js';
 import { keepSecrets } from './keepSecrets.js';
 import type { setUpVoices } from './setUpVoices.js';
 
@@ -116,6 +117,15 @@ export function customVoices(suite: ReturnType<typeof setUpVoices>): void {
     await sidebar.chooseRecording(join(vscode.folder, 'vbr-no-xing.mp3'));
     await sidebar.titled('Clone a Voice (2/5)');
     await sidebar.back('Clone a Voice (1/5)');
+    await sidebar.pick('Choose a File…');
+    await sidebar.chooseRecording(join(vscode.folder, 'pcm16.wav'));
+    await sidebar.titled('Clone a Voice (2/5)');
+    assert.equal(await sidebar.input.inputValue(), 'pcm16', 'the name of the other file is proposed');
+    await sidebar.back('Clone a Voice (1/5)');
+    await sidebar.pick('Choose a File…');
+    await sidebar.chooseRecording(join(vscode.folder, 'vbr-no-xing.mp3'));
+    await sidebar.titled('Clone a Voice (2/5)');
+    await sidebar.back('Clone a Voice (1/5)');
     await sidebar.pick('vbr-no-xing.mp3');
     await sidebar.titled('Clone a Voice (2/5)');
     await sidebar.type('A');
@@ -179,6 +189,33 @@ export function customVoices(suite: ReturnType<typeof setUpVoices>): void {
     await notice.waitFor();
     await workbench.screenshot('clone-plan-limit');
     assert.doesNotMatch(await notice.innerText(), /[{}]/);
+    service.always('/voice-cloning', undefined);
+    await notice.getByRole('button', { name: 'Try Again' }).click();
+    await sidebar.titled('Clone a Voice (1/5)');
+    await sidebar.pick('pcm16.wav');
+    await sidebar.titled('Clone a Voice (2/5)');
+    assert.equal(await sidebar.input.inputValue(), 'Another', 'what was answered is kept');
+    await workbench.leaveQuestion();
+  });
+
+  it('are made where the user has agreed to, whatever another window reads with by then, and go back there', async () => {
+    const second = new Workbench(vscode);
+    await second.openBeside(workbench);
+    await chooseAnswers();
+    await sidebar.titled('Clone a Voice (5/5)');
+    assert.equal(await sidebar.input.getAttribute('placeholder'), `The recording is sent to ${service.url}`);
+    await second.command('Lector: Use the Embedded Service');
+    await second.notification('Lector now reads with the embedded service').waitFor();
+    await second.close();
+    await sidebar.row('Natural Voices').waitFor();
+    const before = cloningRequests().length;
+    await sidebar.pick('I may use this voice');
+    await service.until(() => cloningRequests().length > before);
+    const ready = await workbench.listedNotification('The voice “Another” is ready.');
+    await clickUntil(
+      ready.getByRole('button', { name: 'Use This Voice' }),
+      sidebar.row(/Another.*chosen.*English v3/s),
+    );
   });
 
   it('are not made when the user cancels the upload', async () => {
@@ -197,6 +234,12 @@ export function customVoices(suite: ReturnType<typeof setUpVoices>): void {
   });
 
   async function clone(): Promise<void> {
+    await chooseAnswers();
+    await sidebar.pick('I may use this voice');
+  }
+
+  /** Answers all but the last question. */
+  async function chooseAnswers(): Promise<void> {
     await workbench.command('Lector: Clone a Voice…');
     await sidebar.pick('Choose a File…');
     await sidebar.chooseRecording(join(vscode.folder, 'pcm16.wav'));
@@ -204,7 +247,6 @@ export function customVoices(suite: ReturnType<typeof setUpVoices>): void {
     await sidebar.type('Another');
     await sidebar.pick('English v3');
     await sidebar.pick('Continue');
-    await sidebar.pick('I may use this voice');
   }
 }
 

@@ -166,6 +166,17 @@ export class Accounts {
     await this.settings.write('embedded');
   }
 
+  /** Goes back to a service that was chosen before, whether or not anybody is still signed in there. */
+  async use(service: ServiceKey): Promise<void> {
+    if (service === this.service) return;
+    if (service === embeddedService) {
+      await this.useEmbedded();
+      return;
+    }
+    const { kind, baseUrl } = placeOf(service);
+    await this.settings.write(kind, baseUrl);
+  }
+
   dispose(): void {
     for (const subscription of this.subscriptions) subscription.dispose();
     this.listeners.clear();

@@ -77,9 +77,12 @@ export async function deleteVoice(lector: Lector, voice: CustomVoice): Promise<v
   if (chosen.id === voice.id) await chooseAnother(lector, shownName(voice));
 }
 
-/** Rejects if nobody is signed in, or if the chosen kind of service makes no voices. */
-export async function cloningOf({ clients }: Lector): Promise<VoiceCloning> {
-  const { cloning } = await clients.client();
+/** Rejects if nobody is signed in there, or if that kind of service makes no voices. */
+export async function cloningOf(
+  { accounts, clients }: Lector,
+  service = accounts.service,
+): Promise<VoiceCloning> {
+  const { cloning } = await clients.client(service);
   if (cloning !== undefined) return cloning;
   throw new LectorError('notOffered', 'This kind of service makes no voices.');
 }

@@ -1,15 +1,20 @@
 import * as vscode from 'vscode';
+import type { NewVoice } from '../../api/voiceService.js';
 import type { LanguageCode } from '../../api/wire/languages.js';
+import type { CreateVoiceResponse } from '../../api/wire/shapes.js';
 import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
 import { checkRecording, checkRecordingSize, type Recording } from '../../core/recording/checkRecording.js';
 import { durationWords, recordingRule, refusalWords } from '../../core/recording/refusalWords.js';
 import { charactersWords } from '../../core/usage/usageWords.js';
+import type { ServiceKey } from '../../core/voices/perService.js';
 import { voiceLanguage } from '../../core/voices/voice.js';
+import { embeddedService } from '../account/accounts.js';
 import type { Lector } from '../lector.js';
 import { cancellableWork, showInformation } from '../ui/messages.js';
 import { withIcon } from '../ui/icons.js';
 import { chooseFile, readChosen, type PlainItem } from '../ui/inputs.js';
 import { l10n } from '../ui/l10n.js';
+import { reportError } from '../ui/reportError.js';
 import { back, choiceStep, runSteps, type Step, type StepPlace } from '../ui/steps.js';
 import { languageName, shownName } from '../voices/voiceWords.js';
 import { cloningOf, languageStep, nameStep, refreshedAfter } from './changeVoice.js';
@@ -18,44 +23,67 @@ interface Draft {
   readonly file?: ChosenRecording;
   readonly name?: string;
   readonly language?: LanguageCode;
+  /** Where the user has agreed to have the voice made. */
+  readonly service?: ServiceKey;
 }
 
-/** Makes a voice from a recording. Nothing is sent before the last step, nor anything that the service would refuse. */
-export async function cloneVoice(lector: Lector): Promise<void> {
+/**
+ * Makes a voice from a recording. Nothing is sent before the last step, nor anything that the service would refuse. If it
+ * is not made all the same, the user can try again with what was answered `before`.
+ */
+export async function cloneVoice(lector: Lector, before: Draft = {}): Promise<void> {
   // Ask to sign in before the user does the work, not after.
   await cloningOf(lector);
   const title = l10n.t('Clone a Voice');
-  const draft = await runSteps<Draft>({}, steps(title, lector, await planWords(lector)));
-  const { file, name, language } = draft ?? {};
-  if (file === undefined || name === undefined || language === undefined) return;
+  const draft = await runSteps<Draft>(before, steps(title, lector, await planWords(lector)));
+  const { file, name, language, service } = draft ?? {};
+  if (file === undefined || name === undefined || language === undefined || service === undefined) return;
+  let voice: CreateVoiceResponse | undefined;
+  try {
+    voice = await made(lector, { recording: file.recording, name, language }, service);
+  } catch (error) {
+    const again = (): void => void cloneVoice(lector, { file, name, language }).catch(lector.report);
+    await reportError(error, lector.log, again);
+  }
+  if (voice !== undefined) await sayReady(lector, { ...voice, language }, service);
+}
 
-  const { recording } = file;
-  const progress = l10n.t('Lector: making the voice “{0}”…', plainText(name));
-  const voice = await refreshedAfter(lector, () =>
+/** Undefined if the user has cancelled it. */
+function made(lector: Lector, wanted: NewVoice, service: ServiceKey) {
+  const progress = l10n.t('Lector: making the voice “{0}”…', plainText(wanted.name));
+  return refreshedAfter(lector, () =>
     cancellableWork(progress, async (signal) => {
-      const cloning = await cloningOf(lector);
-      const made = await cloning.createVoice({ recording, name, language }, signal);
-      await lector.made.made(lector.accounts.service, made.voice_id, Date.now());
-      return made;
+      const cloning = await cloningOf(lector, service);
+      const voice = await cloning.createVoice(wanted, signal);
+      await lector.made.made(service, voice.voice_id, Date.now());
+      return voice;
     }),
   );
-  if (voice === undefined) return;
-  lector.preview.play(voice).catch(lector.report);
+}
+
+/** Lets the user hear the voice and choose it, which goes back to its service. */
+async function sayReady(lector: Lector, voice: CreateVoiceResponse, service: ServiceKey): Promise<void> {
+  const { accounts, chosen, preview, report } = lector;
+  const { voice_id: id, name, language } = voice;
+  preview.play(voice).catch(report);
   const use = l10n.t('Use This Voice');
   const again = l10n.t('Hear It Again');
-  const readyName = shownName({ name: voice.name, id: voice.voice_id });
-  const ready = lector.accounts.isHosted
-    ? l10n.t('The voice “{0}” is ready.', readyName)
-    : l10n.t(
-        'The voice “{0}” is ready. It is a matched voice, made offline, with the pitch, pace and timbre of your recording.',
-        readyName,
-      );
+  const readyName = shownName({ name, id });
+  const ready =
+    service === embeddedService
+      ? l10n.t(
+          'The voice “{0}” is ready. It is a matched voice, made offline, with the pitch, pace and timbre of your recording.',
+          readyName,
+        )
+      : l10n.t('The voice “{0}” is ready.', readyName);
   for (;;) {
     const answer = await showInformation(ready, use, again);
-    if (answer === use)
-      await lector.chosen.choose(voice.voice_id, voiceLanguage({ kind: 'custom', language }));
+    if (answer === use) {
+      await accounts.use(service);
+      await chosen.choose(id, voiceLanguage({ kind: 'custom', language }));
+    }
     if (answer !== again) return;
-    await lector.preview.play(voice);
+    await preview.play(voice);
   }
 }
 
@@ -63,7 +91,10 @@ function steps(title: PlainText, lector: Lector, plan: PlainText): Step<Draft>[]
   return [
     async (draft, place) => {
       const file = await recordingStep(title, place, plan, draft.file);
-      return typeof file === 'object' ? { name: file.name, ...draft, file } : file;
+      if (typeof file !== 'object') return file;
+      // A name that came from another file says nothing of this one.
+      const given = draft.name === draft.file?.name ? undefined : draft.name;
+      return { ...draft, file, name: given ?? file.name };
     },
     async (draft, place) => {
       const name = await nameStep(title, draft.name ?? '', place);
@@ -89,16 +120,17 @@ function steps(title: PlainText, lector: Lector, plan: PlainText): Step<Draft>[]
         detail: summary(draft),
       };
       const leave = { label: withIcon('close', l10n.t('Cancel')) };
+      const { address, isHosted, service } = lector.accounts;
       const answer = await choiceStep<PlainItem>({
         title,
         place,
-        placeholder: lector.accounts.isHosted
-          ? l10n.t('The recording is sent to {0}', plainText(lector.accounts.address))
+        placeholder: isHosted
+          ? l10n.t('The recording is sent to {0}', plainText(address))
           : l10n.t('The recording stays on this computer'),
         items: [agree, leave],
       });
       if (answer === back) return back;
-      return answer === agree ? draft : undefined;
+      return answer === agree ? { ...draft, service } : undefined;
     },
   ];
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Accounts, type ServiceSettings } from '../../../../src/editor/account/accounts.js';
 import type { ServiceProfile } from '../../../../src/api/voiceService.js';
 import { SpeechClients } from '../../../../src/editor/account/speechClients.js';
-import type { KindName, RemoteName } from '../../../../src/editor/services/kinds.js';
+import { serviceKey, type KindName, type RemoteName } from '../../../../src/editor/services/kinds.js';
 import { Listeners } from '../../../../src/editor/listeners.js';
 import { isLectorError } from '../../../../src/core/errors.js';
 import { agreementOf } from '../../../support/agreementOf.js';
@@ -59,6 +59,26 @@ describe('the account that Lector speaks with', () => {
     await accounts.signOut();
     await accounts.useEmbedded();
     assert.equal(accounts.mayHavePaid, true);
+  });
+
+  it('is that of a service that was chosen before, when the user goes back to it', async () => {
+    await accounts.signIn('openai', server);
+    await accounts.signIn('hosted', hosted);
+    for (const [kind, account] of [
+      ['openai', server],
+      ['hosted', hosted],
+      ['embedded', embedded],
+      ['hosted', hosted],
+    ] as const) {
+      const service = kind === 'embedded' ? kind : serviceKey({ kind, baseUrl: account.baseUrl });
+      let changes = 0;
+      const listening = accounts.onDidChange(() => changes++);
+      await accounts.use(service);
+      assert.deepEqual(await accounts.account(), account);
+      await accounts.use(service);
+      assert.equal(changes, 1, 'the service that is chosen is left as it is');
+      listening.dispose();
+    }
   });
 
   it('is the hosted service after signing in, its token under its URL in the secret storage', async () => {
