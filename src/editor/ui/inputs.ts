@@ -25,6 +25,19 @@ export function newInputBox(): PlainInputBox {
   return vscode.window.createInputBox() as PlainInputBox;
 }
 
+/** Lists other items. VS Code would then go to the first; this stays on the row that the user is on, if there is one. */
+export function listInstead<Item extends PlainItem>(
+  pick: PlainQuickPick<Item>,
+  items: readonly Item[],
+  isSame: (item: Item, active: Item) => boolean,
+  otherwise?: Item,
+): void {
+  const [active] = pick.activeItems;
+  const next = (active && items.find((item) => isSame(item, active))) ?? otherwise;
+  pick.items = items;
+  if (next !== undefined) pick.activeItems = [next];
+}
+
 /** Shows the list until the user chooses an item of it or leaves it, and then disposes of it. */
 export function chosenItem<Item extends PlainItem>(
   pick: PlainQuickPick<Item>,

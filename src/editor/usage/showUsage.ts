@@ -9,7 +9,7 @@ import { whatHappened } from '../ui/reportError.js';
 import type { UsageMeter } from './usageMeter.js';
 import { l10n } from '../ui/l10n.js';
 import { withIcon } from '../ui/icons.js';
-import { chosenItem, newQuickPick, type PlainItem } from '../ui/inputs.js';
+import { chosenItem, listInstead, newQuickPick, type PlainItem } from '../ui/inputs.js';
 
 interface Row extends PlainItem {
   /** What choosing the row does. Rows that only inform do nothing. */
@@ -25,7 +25,8 @@ export async function showUsage({ accounts, meter }: Lector): Promise<void> {
   const fill = async (): Promise<void> => {
     const signedIn = await accounts.isSignedIn();
     pick.placeholder = placeholder(accounts, signedIn);
-    pick.items = [...(await details(accounts, meter, signedIn)), ...actions(accounts, meter, signedIn)];
+    const rows = [...(await details(accounts, meter, signedIn)), ...actions(accounts, meter, signedIn)];
+    listInstead(pick, rows, (row, active) => row.label === active.label);
   };
   const subscriptions = [meter.onDidChange(() => void fill()), accounts.onDidChange(() => void fill())];
   pick.onDidAccept(async () => {
