@@ -57,6 +57,12 @@ export function happened(error: unknown): PlainText {
   return errorWords(error, l10n).happened;
 }
 
+/** What signing in is called, where that may help. */
+export function signInTitle(error: unknown): PlainText | undefined {
+  const mayHelp = errorWords(error, l10n).steps.includes('signIn');
+  return mayHelp ? buttonTitles('tryAgain').signIn : undefined;
+}
+
 function buttonTitles(again: Again): Readonly<Record<NextStep, PlainText>> {
   return {
     signIn: kinds[serviceSettings.chosen()].takesKey ? l10n.t('Enter Key…') : l10n.t('Sign In…'),

@@ -12,7 +12,7 @@ import type { CommandId } from '../../core/manifest.js';
 import { wordedLanguages } from '../../core/textLanguages.js';
 import type { Lector } from '../lector.js';
 import { l10n } from '../ui/l10n.js';
-import { whatHappened } from '../ui/reportError.js';
+import { signInTitle, whatHappened } from '../ui/reportError.js';
 import type { PlainTooltip, PlainTreeItem } from '../ui/items.js';
 import { iconOf, localeNames, shownName, voiceDescription, voiceNote, voiceTooltip } from './voiceWords.js';
 
@@ -45,8 +45,10 @@ export async function voiceNodes(lector: Lector): Promise<VoiceNode[]> {
   try {
     voices = await catalogue.voices();
   } catch (error) {
+    const signIn = await signInTitle(error);
     return [
       failureNode(await whatHappened(error)),
+      ...(signIn === undefined ? [] : [actionNode(signIn, 'sign-in', 'lector.connectVoiceServer', true)]),
       actionNode(l10n.t('Retry'), 'refresh', 'lector.refreshVoices'),
     ];
   }
@@ -144,7 +146,7 @@ function groupNode(group: VoiceGroup, marks: Marks): VoiceNode {
     item: () => ({
       label: plainText(label),
       id: `group/${id}`,
-      description: plainText(String(countOf(group))),
+      description: plainText(countOf(group).toLocaleString(vscode.env.language)),
       open: false,
     }),
     children: () => [
@@ -221,8 +223,17 @@ function failureNode(message: PlainText): VoiceNode {
   };
 }
 
-function actionNode(label: PlainText, icon: string, command: CommandId): VoiceNode {
+function actionNode(
+  label: PlainText,
+  icon: string,
+  command: CommandId,
+  ...args: readonly unknown[]
+): VoiceNode {
   return {
-    item: () => ({ label, icon: new vscode.ThemeIcon(icon), command: { command, title: label } }),
+    item: () => ({
+      label,
+      icon: new vscode.ThemeIcon(icon),
+      command: { command, title: label, arguments: [...args] },
+    }),
   };
 }
