@@ -82,7 +82,9 @@ export class OpenAiClient implements VoiceService {
       const models = await unlessDenied(this.models(signal));
       found = [...models, model].some((name) => openAiModel.test(name)) ? openAiVoices : [];
     }
-    const voices = [...new Set([...found, ...named])].map((id) => {
+    // Half a character could be neither shown nor asked for.
+    const ids = new Set([...found, ...named].filter((id) => !/\p{Cs}/u.test(id)));
+    const voices = [...ids].map((id) => {
       // Other servers and models may have a voice of that name, too.
       const sample = isFree ? `${this.base.href}?${model}#${encodeURIComponent(id)}` : '';
       return { voice_id: id, name: id, metadata: metadataOf(id), sample };

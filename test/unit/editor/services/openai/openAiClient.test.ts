@@ -89,6 +89,16 @@ describe('A voice server', () => {
     assert.deepEqual(customVoices, []);
   });
 
+  it('lists its other voices where the name of one is half a character', async () => {
+    const { server, client } = await start('kokoro', free);
+    server.always('/voices', reply(200, { voices: ['af_heart', 'half \ud83d', 'whole 😀'] }));
+    const { voices } = await client.voices(never);
+    assert.deepEqual(
+      voices.map(({ voice_id }) => voice_id),
+      ['af_heart', 'whole 😀'],
+    );
+  });
+
   it('has OpenAI’s voices if it has OpenAI’s models and lists no voices', async () => {
     const { client } = await start('openai');
     const { voices } = await client.voices(never);
