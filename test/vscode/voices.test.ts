@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { heardIn } from '../support/heardSound.js';
-import { reply } from '../support/scriptedBehaviours.js';
+import { refused, reply } from '../support/scriptedBehaviours.js';
 import { until } from '../support/until.js';
 import { becomes, clickUntil, untilSeen } from '../support/untilSeen.js';
 import { customVoices } from './customVoices.js';
@@ -80,6 +80,7 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
       .getByText('Custom Voices')
       .waitFor();
     await workbench.screenshot('voices-pick');
+    assert.equal(await sidebar.choice('Odd').getAttribute('aria-label'), 'Odd, Warm and deep, Other');
     for (const [search, found] of [
       ['eva', 'Eva'],
       ['united kingdom', 'Ben'],
@@ -98,12 +99,38 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
     await service.until(() => service.count('audio') === heard + 1);
     await clickUntil(
       sidebar.choice('Ben').locator('.codicon-star-empty'),
-      sidebar.choice('Ben').locator('.codicon-star-full').first(),
+      sidebar
+        .choice(/Ben.*favorite/s)
+        .locator('.codicon-star-full')
+        .first(),
     );
     await clickUntil(sidebar.choice('Ben'), sidebar.question, 'hidden');
     await sidebar.row('Favorites').waitFor();
     await sidebar.row(/Ben.*chosen/s).waitFor();
     await sidebar.toggleFavorite('Ben', false);
+  });
+
+  it('are listed anew while they are picked from, and the row that was active stays so', async () => {
+    await workbench.command('Lector: Select Voice…');
+    await sidebar.titled('Select Voice');
+    const { keyboard } = workbench.page;
+    const active = sidebar.question.locator('.monaco-list-row.focused');
+    await active.filter({ hasText: 'Ada' }).waitFor();
+    for (const name of ['My voice', 'Ben', 'Eva']) {
+      await keyboard.press('ArrowDown');
+      await active.filter({ hasText: name }).waitFor();
+    }
+    service.voices = service.voices.filter(({ name }) => name !== 'Ben');
+    await sidebar.refresh();
+    await sidebar.choice('Ben').waitFor({ state: 'detached' });
+    assert.match(await active.innerText(), /Eva/);
+    service.voices = [];
+    service.customVoices = [];
+    await sidebar.refresh();
+    await sidebar.choice('Eva').waitFor({ state: 'detached' });
+    const words = 'There is no such voice yet.';
+    await until(async () => (await sidebar.input.getAttribute('placeholder')) === words, 'it says so');
+    await workbench.leaveQuestion();
   });
 
   it('are found in the tree by typing', async () => {
@@ -134,6 +161,17 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
     await clickUntil(sidebar.row('Retry'), sidebar.row('My voice'));
   });
 
+  it('are not listed for a token that was revoked, and one row signs in again', async () => {
+    service.always('/voices', refused(401, { error: { message: 'The token was revoked' } }));
+    await sidebar.refresh();
+    await sidebar.row('does not accept the token or key: The token was revoked.').waitFor();
+    await workbench.screenshot('voices-revoked');
+    service.always('/voices', undefined);
+    await clickUntil(sidebar.row('Sign In…'), sidebar.title('Sign In to a Hosted Service (1/2)'));
+    await sidebar.answerSignIn(service);
+    await sidebar.row('My voice').waitFor();
+  });
+
   it('of a service without any have a welcome', async () => {
     service.voices = [];
     service.customVoices = [];
@@ -143,14 +181,14 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
   });
 
   it('of a number too high to read are listed at once', async () => {
-    service.voices = Array.from({ length: 2000 }, (_, n) => ({
+    service.voices = Array.from({ length: 4800 }, (_, n) => ({
       voice_id: `v${n}`,
       name: `Voice ${n}`,
       metadata: `${['English (US)', 'German', 'French', 'Japanese'][n % 4] ?? ''} | ${n % 2 === 0 ? 'Female' : 'Male'}`,
       sample: '',
     }));
     await sidebar.refresh();
-    await sidebar.row(/Japanese.*500/s).waitFor();
+    await sidebar.row(/Japanese.*1,200/s).waitFor();
     await sidebar.expand('Japanese', 'Voice 3');
     await workbench.command('Lector: Select Voice…');
     await sidebar.titled('Select Voice');

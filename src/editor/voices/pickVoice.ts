@@ -6,8 +6,7 @@ import type { Lector } from '../lector.js';
 import type { OfferRow } from '../naturalVoices/voiceNotices.js';
 import { iconOf, localeNames, shownName, voiceDescription } from './voiceWords.js';
 import { l10n } from '../ui/l10n.js';
-import { withIcon } from '../ui/icons.js';
-import { chosenItem, newQuickPick, type PlainItem } from '../ui/inputs.js';
+import { chosenItem, listInstead, newQuickPick, type PlainItem } from '../ui/inputs.js';
 
 interface VoiceRow extends PlainItem {
   readonly voice?: Voice;
@@ -38,11 +37,14 @@ export async function pickVoice(
     const starred = new Set(favorites.ids);
     const rowOf = (voice: Voice): VoiceRow => ({
       voice,
-      label: withIcon(
-        voice.id === current ? 'check' : iconOf(voice, starred.has(voice.id)),
-        shownName(voice),
-      ),
-      description: joined(' · ', [voice.id === current ? l10n.t('chosen') : noText, voiceDescription(voice)]),
+      label: shownName(voice),
+      // In the label, a screen reader would say its name.
+      iconPath: new vscode.ThemeIcon(voice.id === current ? 'check' : iconOf(voice, starred.has(voice.id))),
+      description: joined(' · ', [
+        voice.id === current ? l10n.t('chosen') : noText,
+        starred.has(voice.id) ? l10n.t('favorite') : noText,
+        voiceDescription(voice),
+      ]),
       buttons: [
         previewButton,
         {
@@ -65,10 +67,25 @@ export async function pickVoice(
       { label: plainText(heading), kind: vscode.QuickPickItemKind.Separator },
       ...voices.map(rowOf),
     ]);
-    pick.items = offer === undefined ? rows : [offer, ...rows];
-    const active = rows.find(({ voice }) => voice !== undefined && voice.id === current);
-    if (active !== undefined) pick.activeItems = [active];
-    if (shown.length === 0) pick.placeholder = l10n.t('There is no such voice yet.');
+    listInstead<VoiceRow>(
+      pick,
+      offer === undefined ? rows : [offer, ...rows],
+      ({ voice }, active) => voice !== undefined && voice.id === active.voice?.id,
+      rows.find(({ voice }) => voice !== undefined && voice.id === current),
+    );
+    pick.placeholder =
+      shown.length === 0
+        ? l10n.t('There is no such voice yet.')
+        : l10n.t('Search by name, language or gender');
+  };
+  const list = async (): Promise<void> => {
+    const voices = await catalogue.voices();
+    if (only === undefined) {
+      const { offerRow } = await import('../naturalVoices/voiceNotices.js');
+      offer = await offerRow(lector).catch(() => undefined);
+    }
+    fill(voices);
+    pick.busy = false;
   };
 
   pick.onDidTriggerItemButton(async ({ item: { voice, offered }, button }) => {
@@ -86,20 +103,20 @@ export async function pickVoice(
     pick.activeItems = pick.items.filter((row) => row.voice?.id === voice.id).slice(0, 1);
   });
   const picking = chosenItem(pick, ({ voice, offered }) => voice !== undefined || offered !== undefined);
-  const filled = catalogue.voices().then(async (voices) => {
-    if (only === undefined) {
-      const { offerRow } = await import('../naturalVoices/voiceNotices.js');
-      offer = await offerRow(lector).catch(() => undefined);
-    }
-    fill(voices);
-    pick.busy = false;
-    return picking;
+  // The service may be another one by now, which has none of the voices that are listed.
+  const watching = catalogue.onDidChange(() => {
+    if (pick.busy) return;
+    list().catch((error: unknown) => {
+      pick.hide();
+      report(error);
+    });
   });
   try {
-    const row = await Promise.race([picking, filled]);
+    const row = await Promise.race([picking, list().then(() => picking)]);
     row?.offered?.get();
     return row?.voice;
   } finally {
+    watching.dispose();
     pick.hide();
     preview.stop();
   }
