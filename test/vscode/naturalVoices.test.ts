@@ -58,6 +58,8 @@ const balloonMessages = [
   { words: 2, end: 'paragraph' },
 ] as const;
 
+const damaged = 'The voice “John” is damaged or failed twice, so it was set aside.';
+
 describe(`A natural voice in VS Code ${version.vscode}`, function () {
   this.timeout(400_000);
   const { vscode, workbench, sidebar, reading } = setUpVsCode({
@@ -65,6 +67,7 @@ describe(`A natural voice in VS Code ${version.vscode}`, function () {
       'balloon.txt': [balloon, ...flights].join('\n\n'),
       // What was heard once is kept, and needs no voice. Long enough to be seen on a slow machine: it is stopped then.
       'quay.txt': Array.from({ length: 12 }, (_, n) => `The quay is empty at ${n + 1} o'clock.`).join(' '),
+      'shore.txt': 'The shore is wide, and nobody walks there.',
       'walks.txt': walks.join('\n\n'),
       'tides.txt': tides.join('\n\n'),
       'rides.txt': rides.join('\n\n'),
@@ -281,16 +284,10 @@ describe(`A natural voice in VS Code ${version.vscode}`, function () {
   });
 
   it('is set aside when its files are damaged, which is said once, and can be gotten again', async () => {
-    const model = join(naturalFolder(), 'en_US-john-medium', 'voice.onnx');
-    const bytes = await readFile(model);
-    bytes[300] = (bytes[300] ?? 0) ^ 1;
-    await writeFile(model, bytes);
-    // A service that has loaded the voice has no need of its files.
-    await killServices(vscode);
+    await damage();
     await workbench.command('View: Show Explorer');
     await workbench.openFile('quay.txt');
     await workbench.command('Lector: Speak Document');
-    const damaged = 'The voice “John” is damaged or failed twice, so it was set aside.';
     await sidebar.open();
     await sidebar.row(/John.*chosen/s).waitFor({ state: 'detached' });
     const told = await workbench.listedNotification(damaged);
@@ -306,6 +303,23 @@ describe(`A natural voice in VS Code ${version.vscode}`, function () {
     await reading.speakDocument();
     await until(async () => (await latest()) > before, 'it reads again');
     await reading.stop();
+  });
+
+  it('is told of again when it is damaged once more, and is removed with all that is left of it', async () => {
+    await damage();
+    await workbench.command('View: Show Explorer');
+    await workbench.openFile('shore.txt');
+    await workbench.command('Lector: Speak Document');
+    const told = await workbench.listedNotification(damaged);
+    await clickUntil(button(told, 'Remove'), told, 'hidden');
+    await (
+      await workbench.listedNotification('“John” was the chosen voice. “Robert” is chosen now.')
+    ).waitFor();
+    assert.deepEqual(await readdir(naturalFolder()), []);
+    await reading.stop();
+    await sidebar.open();
+    await askForJohn();
+    await useJohn();
   });
 
   it('is removed by another window while it reads, and another voice reads on at its place', async () => {
@@ -358,6 +372,37 @@ describe(`A natural voice in VS Code ${version.vscode}`, function () {
     await button(workbench.page.locator('.monaco-dialog-box'), 'Remove').click();
     await sidebar.row('Mine').waitFor({ state: 'detached' });
     await sidebar.clearNotifications();
+  });
+
+  it('that arrives after a hosted service was chosen leaves the voice there as it is', async () => {
+    await choose('Robert');
+    await workbench.command('View: Show Explorer');
+    await workbench.openFile('canal.txt');
+    const player = await reading.speakDocument();
+    const line = player.locator('#suggestion');
+    let sendModel: (() => void) | undefined;
+    mirror.script(toy.model, ({ honestly }) => {
+      sendModel = honestly;
+    });
+    await clickUntil(reading.tab, button(line, 'Get It'));
+    await clickUntil(button(line, 'Get It'), button(line, 'Cancel'));
+    await until(() => sendModel !== undefined, 'the model is asked for');
+    await reading.stop();
+    await sidebar.open();
+    await sidebar.signIn(hosted);
+    await sidebar.expand('English (United States)', 'Ben');
+    await sidebar.choose('Ben');
+    sendModel?.();
+    const ready = 'The voice “John” is ready. It belongs to the embedded service.';
+    await (await workbench.listedNotification(ready)).waitFor();
+    await sidebar.refresh();
+    await sidebar.row(/Ben.*chosen/s).waitFor();
+    await workbench.command('Lector: Remove a Natural Voice…');
+    const dialog = workbench.page.locator('.monaco-dialog-box');
+    await clickUntil(sidebar.choice('John'), dialog);
+    await clickUntil(button(dialog, 'Remove'), dialog, 'hidden');
+    await workbench.command('Lector: Use the Embedded Service');
+    await sidebar.row('Natural Voices').waitFor();
   });
 
   it('is got through the player’s line from a mirror that lies, then breaks off, then is slow', async () => {
@@ -492,6 +537,15 @@ describe(`A natural voice in VS Code ${version.vscode}`, function () {
     assert.ok(late < 500, words);
     await workbench.screenshot(`natural-takeover-${language}`);
   });
+
+  async function damage(): Promise<void> {
+    const model = join(naturalFolder(), 'en_US-john-medium', 'voice.onnx');
+    const bytes = await readFile(model);
+    bytes[300] = (bytes[300] ?? 0) ^ 1;
+    await writeFile(model, bytes);
+    // A service that has loaded the voice has no need of its files.
+    await killServices(vscode);
+  }
 
   function naturalFolder(): string {
     const storage = join(userDataIn(vscode.home), 'User', 'globalStorage', 'lector.lector');

@@ -112,7 +112,7 @@ export async function hearOffered({ samples }: Lector, voice: OfferedVoice): Pro
  * fails or is cancelled, what has arrived is kept, and the next time continues from there.
  */
 export async function takeOffered(lector: Lector, voice: OfferedVoice, signal: AbortSignal): Promise<void> {
-  const { panel, chosen, naturalVoicesFolder, spokenLanguage } = lector;
+  const { accounts, panel, chosen, naturalVoicesFolder, report, spokenLanguage } = lector;
   const total = downloadBytes(voice);
   let shown = -1;
   const show = (received: number): void => {
@@ -125,6 +125,11 @@ export async function takeOffered(lector: Lector, voice: OfferedVoice, signal: A
   const installed =
     (await new NaturalVoiceStore(naturalVoicesFolder).find(voice.key)) ??
     (await install(lector, voice, voiceSourceOf(setting('voices.source')), signal, show));
+  if (accounts.isHosted) {
+    // Chosen meanwhile, and it has a voice of its own.
+    sayReady(lector, installed).catch(report);
+    return;
+  }
   const [id, { language }] = [idOf(installed), voice];
   // What another voice reads in a text of the chosen one's language stays with that.
   if (language === (await spokenLanguage.now())) await chosen.choose(id, language, 'gently');

@@ -1,4 +1,4 @@
-import { readdir, rename, rm } from 'node:fs/promises';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LectorError, fileErrorCode, isDiskFull } from '../../core/errors.js';
 import {
@@ -34,6 +34,13 @@ export class NaturalVoiceStore {
     const keys = new Set((await this.setAside()).map(({ key }) => key));
     const isBack = await Promise.all([...keys].map(async (key) => (await this.find(key)) !== undefined));
     return [...keys].filter((_, index) => isBack[index] !== true).toSorted();
+  }
+
+  /** What tells a voice that was set aside from the same one, installed and set aside again. */
+  async installation(damagedKey: string): Promise<string> {
+    const found = (await this.setAside()).find(({ key }) => key === damagedKey);
+    const folder = found && (await stat(join(this.folder, found.name)).catch(() => undefined));
+    return `${damagedKey} ${folder?.mtimeMs ?? 0}`;
   }
 
   draft(key: string): Promise<Draft> {

@@ -30,13 +30,19 @@ export async function removeNaturalVoice(lector: Lector, node: unknown): Promise
     key === undefined
       ? await pickInstalled(installed, damaged)
       : installed.find((candidate) => candidate.key === key);
-  if (typeof voice === 'string') {
-    await store.remove(voice);
-    return;
-  }
-  if (voice === undefined || !(await mayRemove(voice, installed))) return;
-  await store.remove(voice.key);
-  await forget(lector, voice);
+  if (voice === undefined) return;
+  if (typeof voice === 'string') await removeDamaged(lector, voice);
+  else if (await mayRemove(voice, installed)) await remove(lector, voice);
+}
+
+/** Without a question: it cannot speak any more. */
+export async function removeDamaged(lector: Lector, key: string): Promise<void> {
+  await remove(lector, { key, name: damagedName(key) });
+}
+
+/** As far as it is still known. */
+function damagedName(key: string): string {
+  return offeredVoice(key)?.name ?? key;
 }
 
 /** The voice of a row in the tree. Other extensions can call the command with anything. */
@@ -61,8 +67,7 @@ async function pickInstalled(
     };
   });
   const damagedRows = damaged.map((key): InstalledRow => {
-    const label = plainText(offeredVoice(key)?.name ?? key);
-    return { voice: key, label, description: l10n.t('Damaged') };
+    return { voice: key, label: plainText(damagedName(key)), description: l10n.t('Damaged') };
   });
   const title = l10n.t('Remove a Natural Voice');
   const row = await pickOne([...rows, ...damagedRows], { title, placeHolder: diskUseWords(installed) });
@@ -85,9 +90,10 @@ function diskUseWords(installed: readonly InstalledVoice[]) {
   return l10n.t('Natural voices take {0} MB of disk space in total.', megabytes(bytes));
 }
 
-/** Drops the voice from favorites and settings, and chooses another if it was the chosen one. */
-async function forget(lector: Lector, voice: InstalledVoice): Promise<void> {
-  const { accounts, catalogue, chosen, favorites, naturalVoicesChanged } = lector;
+/** Deletes a voice, drops it from favorites and settings, and chooses another if it was the chosen one. */
+async function remove(lector: Lector, voice: Pick<InstalledVoice, 'key' | 'name'>): Promise<void> {
+  const { accounts, catalogue, chosen, favorites, naturalVoicesChanged, naturalVoicesFolder } = lector;
+  await new NaturalVoiceStore(naturalVoicesFolder).remove(voice.key);
   const isOf = (id: string): boolean => naturalIdOf(id)?.key === voice.key;
   if (!accounts.isHosted) {
     const known = await catalogue.voices().catch(() => []);

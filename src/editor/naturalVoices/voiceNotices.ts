@@ -15,7 +15,6 @@ import type { CommandOf } from '../../reading/playerPort.js';
 import { runCommand } from '../contributions/commands.js';
 import { setting } from '../contributions/settings.js';
 import type { Lector } from '../lector.js';
-import { withIcon } from '../ui/icons.js';
 import type { PlainItem } from '../ui/inputs.js';
 import { l10n } from '../ui/l10n.js';
 import { showWarning } from '../ui/messages.js';
@@ -67,7 +66,8 @@ export async function offerRow(lector: Lector): Promise<OfferRow | undefined> {
   const hear = { iconPath: new vscode.ThemeIcon('play'), tooltip: l10n.t('Hear It') };
   const leave = { iconPath: new vscode.ThemeIcon('close'), tooltip: l10n.t('Not Now') };
   return {
-    label: withIcon('cloud-download', suggestionWords(voice)),
+    label: suggestionWords(voice),
+    iconPath: new vscode.ThemeIcon('cloud-download'),
     buttons: [hear, leave],
     offered: {
       get: () => void runCommand('lector.getNaturalVoices', voice.key),
@@ -112,22 +112,26 @@ function suggestionOf(voice: OfferedVoice): CommandOf<'suggestion'> {
 const toldKey = 'naturalVoices.toldDamaged';
 
 /** Tells the user once about each damaged voice that was set aside, and offers it again. */
-export async function tellDamaged({ naturalVoicesFolder, state }: Lector): Promise<void> {
-  const store = new NaturalVoiceStore(naturalVoicesFolder);
-  const damaged = await store.damaged();
-  const told = new Stored(state, toldKey, v.array(v.string()));
+export async function tellDamaged(lector: Lector): Promise<void> {
+  const store = new NaturalVoiceStore(lector.naturalVoicesFolder);
+  const damaged = await Promise.all(
+    (await store.damaged()).map(async (key) => ({ key, installation: await store.installation(key) })),
+  );
+  const told = new Stored(lector.state, toldKey, v.array(v.string()));
   const before = told.value ?? [];
-  await told.keep(damaged);
-  for (const key of damaged.filter((one) => !before.includes(one))) void tell(key, store);
+  await told.keep(damaged.map(({ installation }) => installation));
+  for (const { key, installation } of damaged) {
+    if (!before.includes(installation)) void tell(lector, key).catch(lector.report);
+  }
 }
 
-async function tell(key: string, store: NaturalVoiceStore): Promise<void> {
+async function tell(lector: Lector, key: string): Promise<void> {
   const offered = offeredVoice(key);
   const again = l10n.t('Get It Again');
   const name = plainText(offered?.name ?? key);
   const message = l10n.t('The voice “{0}” is damaged or failed twice, so it was set aside.', name);
   const remove = l10n.t('Remove');
   const answer = await showWarning(message, ...(offered === undefined ? [] : [again]), remove);
-  if (answer === remove) await store.remove(key);
+  if (answer === remove) await (await import('./removeNaturalVoice.js')).removeDamaged(lector, key);
   if (answer === again) await runCommand('lector.getNaturalVoices', key);
 }

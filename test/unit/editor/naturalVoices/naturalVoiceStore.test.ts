@@ -81,6 +81,19 @@ describe('the natural voices on this computer', () => {
     assert.deepEqual(await readdir(folder), []);
   });
 
+  it('are known apart from one that was set aside before, until the next is', async () => {
+    const key = 'en_US-one-low';
+    const setAside = async (): Promise<readonly string[]> => {
+      await install(described(key));
+      await rename(join(folder, key), join(folder, `damaged-${key}`));
+      return [await store.installation(key), await store.installation(key)];
+    };
+    const [first, same] = await setAside();
+    assert.equal(first, same);
+    const [second] = await setAside();
+    assert.notEqual(second, first);
+  });
+
   it('are damaged under their own name where a kill came between, and can be removed', async () => {
     await install(described('en_US-one-low'));
     await rename(join(folder, 'en_US-one-low'), join(folder, 'damaged-en_US-one-low.some-id'));
