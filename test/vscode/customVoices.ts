@@ -93,6 +93,15 @@ export function customVoices(suite: ReturnType<typeof setUpVoices>): void {
     await sidebar.row('Clone a Voice…').waitFor();
   });
 
+  it('of one’s own that somebody else has deleted are gone, which is no error', async () => {
+    await sidebar.choose('My voice');
+    service.customVoices = [];
+    await sidebar.contextMenu(sidebar.row('My voice'), 'Delete Voice…');
+    await workbench.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Delete' }).click();
+    await workbench.notification('“My voice” was the chosen voice. “Ada” is chosen now.').waitFor();
+    await sidebar.row('Clone a Voice…').waitFor();
+  });
+
   it('are made from a recording, after every refusal that spares sending it', async () => {
     const before = cloningRequests().length;
     await workbench.command('Lector: Clone a Voice…');

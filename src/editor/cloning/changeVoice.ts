@@ -1,6 +1,6 @@
 import type { VoiceCloning } from '../../api/voiceService.js';
 import { languageCodes, type LanguageCode } from '../../api/wire/languages.js';
-import { LectorError } from '../../core/errors.js';
+import { isGone, LectorError } from '../../core/errors.js';
 import { voiceNameLength } from '../../core/limits.js';
 import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
 import { nameFault, newName, type CustomVoice } from '../../core/voices/voice.js';
@@ -70,7 +70,10 @@ export async function deleteVoice(lector: Lector, voice: CustomVoice): Promise<v
   if (!sure) return;
   const cloning = await cloningOf(lector);
   await refreshedAfter(lector, async () => {
-    await cloning.deleteVoice(voice.id, new AbortController().signal);
+    await cloning.deleteVoice(voice.id, new AbortController().signal).catch((error: unknown) => {
+      // Somebody else may have deleted it, which is as good.
+      if (!isGone(error)) throw error;
+    });
     await favorites.forget(voice.id);
     await chosen.forget(voice.id);
   });
