@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { heardIn } from '../support/heardSound.js';
 import { refused, reply } from '../support/scriptedBehaviours.js';
 import { until } from '../support/until.js';
-import { becomes, clickUntil, untilSeen } from '../support/untilSeen.js';
+import { becomes, briefly, clickUntil, untilSeen } from '../support/untilSeen.js';
 import { customVoices } from './customVoices.js';
 import { setUpVoices } from './setUpVoices.js';
 import { version } from './vscodeUnderTest.js';
@@ -50,6 +50,22 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
     await sidebar.toggleFavorite('Eva', false);
     assert.equal(service.count('audio'), heard + 1, 'the sample is fetched once');
     assert.equal(service.count('/generate'), 0, 'hearing a sample costs nothing');
+  });
+
+  it('without a sample offer no preview', async () => {
+    service.voices = service.voices.map((voice) =>
+      voice.name === 'Eva' ? { ...voice, name: 'Silent', sample: '' } : voice,
+    );
+    await sidebar.refresh();
+    await sidebar.expand('German', 'Silent');
+    const row = sidebar.row('Silent');
+    await untilSeen(() => row.hover(briefly), row.locator('.action-label[aria-label^="Select Voice"]'));
+    assert.equal(await row.locator('.action-label[aria-label^="Preview Voice"]').count(), 0);
+    await workbench.command('Lector: Select Voice…');
+    await sidebar.choice('Silent').waitFor();
+    assert.equal(await sidebar.choice('Silent').locator('.codicon-play').count(), 0);
+    assert.equal(await sidebar.choice('Ada').locator('.codicon-play').count(), 1);
+    await workbench.leaveQuestion();
   });
 
   it('have their id copied', async () => {

@@ -46,7 +46,7 @@ export async function pickVoice(
         voiceDescription(voice),
       ]),
       buttons: [
-        previewButton,
+        ...(voice.sample === '' ? [] : [previewButton]),
         {
           iconPath: new vscode.ThemeIcon(starred.has(voice.id) ? 'star-full' : 'star-empty'),
           tooltip: l10n.t('Add to / Remove from Favorites'),

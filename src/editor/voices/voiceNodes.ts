@@ -198,7 +198,7 @@ function voiceItem(voice: Voice, section: Section, { chosen, favorites }: Marks)
     icon: isChosen
       ? new vscode.ThemeIcon('pass-filled', new vscode.ThemeColor('charts.green'))
       : new vscode.ThemeIcon(iconOf(voice, isFavorite)),
-    contextValue: `voice.${isNatural(voice) ? 'natural' : voice.kind}${isFavorite ? '.favorite' : ''}`,
+    contextValue: contextOf(voice, isFavorite),
     command: {
       command: 'lector.selectVoice' satisfies CommandId,
       title: l10n.t('Select Voice'),
@@ -206,6 +206,12 @@ function voiceItem(voice: Voice, section: Section, { chosen, favorites }: Marks)
     },
     spoken: joined(', ', [name, description, mark, isFavorite ? l10n.t('favorite') : noText]),
   };
+}
+
+/** What the menus of its row depend on. */
+function contextOf(voice: Voice, isFavorite: boolean): string {
+  const kind = isNatural(voice) ? 'natural' : voice.kind;
+  return `voice.${kind}${isFavorite ? '.favorite' : ''}${voice.sample === '' ? '.silent' : ''}`;
 }
 
 function noticeNode(message: PlainText): VoiceNode {
