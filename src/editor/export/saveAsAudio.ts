@@ -14,7 +14,7 @@ import { reportError } from '../ui/reportError.js';
 import { choiceStep } from '../ui/steps.js';
 import { audioFormats, formatOf } from './audioFormats.js';
 import { placesOf, savingTo } from './partialAudio.js';
-import { SavingJob, type Plan } from './savingJob.js';
+import { SavingJob, toSave, type Plan } from './savingJob.js';
 import { albumAt, partsOf, proposedName, targetAt, type Part } from './targets.js';
 
 interface TextToSave {
@@ -142,8 +142,7 @@ async function askForPlace(
   const tracks = spoken.map(({ title, chunks }, n) => ({
     title: title === '' ? name : title,
     target: targets[n] ?? target,
-    // Where they came from is of no use any more.
-    chunks: chunks.map(({ text, end, language }) => ({ text, end, map: [], ...(language && { language }) })),
+    chunks: chunks.map(toSave),
   }));
   const agreed = stamps.flatMap(([path, stamp]): Plan['agreed'] =>
     stamp === undefined ? [] : [[path, stamp]],

@@ -8,12 +8,13 @@ import { jsonOf } from '../../disk/storedFile.js';
 import { stampOf } from '../../disk/userFile.js';
 import { writeAtomically } from '../../disk/wholeFile.js';
 import { captionKinds } from '../../reading/export/captions.js';
-import { chunkEnds } from '../../text/segment.js';
+import { chunkEnds, type Chunk } from '../../text/segment.js';
 
 const chunk = v.object({
   text: v.string(),
   end: v.picklist(chunkEnds),
   language: v.exactOptional(v.string()),
+  depth: v.exactOptional(v.number()),
   map: v.array(v.never()),
 });
 
@@ -44,6 +45,11 @@ const plan = v.object({
 
 export type Track = v.InferOutput<typeof track>;
 export type Plan = v.InferOutput<typeof plan>;
+
+/** What it takes to speak a chunk, and to tell its heading from others. Where it came from is of no use any more. */
+export function toSave({ text, end, language, depth }: Chunk): Track['chunks'][number] {
+  return { text, end, map: [], ...(language && { language }), ...(depth && { depth }) };
+}
 
 const planFile = 'plan.json';
 const start = 'plan-';

@@ -88,14 +88,18 @@ export function chaptersOf(
   return untilTheNext(found, seconds);
 }
 
-/** No more than so many: those of the highest headings, else one in several. What is left out belongs to the one before. */
+/**
+ * No more than so many: those of the highest headings. Where that is only the title, or nothing, one in several of the
+ * next, too. What is left out belongs to the one before.
+ */
 export function mainChapters(chapters: readonly Chapter[], most: number): readonly Chapter[] {
   const depths = chapters.map(({ depth = 0 }) => depth).toSorted((a, b) => a - b);
   const tooDeep = depths[most];
   if (tooDeep === undefined) return chapters;
   const high = chapters.filter(({ depth = 0 }) => depth < tooDeep);
-  const several = Math.ceil(chapters.length / most);
-  const kept = high.length > 0 ? high : chapters.filter((_, n) => n % several === 0);
+  const next = chapters.filter(({ depth = 0 }) => depth <= tooDeep);
+  const several = Math.ceil(next.length / most);
+  const kept = high.length > 1 ? high : next.filter((_, n) => n % several === 0);
   return untilTheNext(kept, chapters.at(-1)?.end ?? 0);
 }
 

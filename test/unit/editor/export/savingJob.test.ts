@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readdir, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SavingJob, type Plan } from '../../../../src/editor/export/savingJob.js';
+import { SavingJob, toSave, type Plan } from '../../../../src/editor/export/savingJob.js';
+import { chunkOf } from '../../../support/chunksOf.js';
 
 describe('what is being saved', () => {
   let folder: string;
@@ -55,6 +56,21 @@ describe('what is being saved', () => {
     await later.end();
     await letGo();
     assert.equal(await SavingJob.left(folder), undefined);
+  });
+
+  it('keeps of a text what is said, and how deep a heading is', async () => {
+    const chunks = [
+      toSave({ ...chunkOf('One', 'heading'), language: 'de', depth: 2, kind: 'heading', part: 1 }),
+      toSave(chunkOf('Two.', 'paragraph')),
+    ];
+    assert.deepEqual(chunks, [
+      { text: 'One', end: 'heading', map: [], language: 'de', depth: 2 },
+      { text: 'Two.', end: 'paragraph', map: [] },
+    ]);
+    const tracks = plan.tracks.map((each) => ({ ...each, chunks }));
+    await SavingJob.begin(folder, { ...plan, tracks });
+    await letGo();
+    assert.deepEqual((await SavingJob.left(folder))?.plan.tracks, tracks);
   });
 
   it('does not make a track again that is there', async () => {

@@ -46,4 +46,10 @@ describe('Chapters', () => {
     assert.deepEqual(main(3), ['0-5', '5-6']);
     assert.deepEqual(main(1), ['0-6'], 'one in several if all are equal');
   });
+
+  it('are not the title alone where the headings below it are too many', () => {
+    const all = [0, 1, 2, 1, 1, 2, 1].map((depth, n) => ({ start: n, end: n + 1, title: String(n), depth }));
+    const main = mainChapters(all, 3).map(({ start, end }) => `${start}-${end}`);
+    assert.deepEqual(main, ['0-3', '3-6', '6-7']);
+  });
 });
