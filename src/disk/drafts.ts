@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ownerName, ownerState } from './owner.js';
+import { isOwn, ownerName, ownerState } from './owner.js';
 import { ifThere, isUntouchedFor, makeFolder } from './wholeFile.js';
 
 /** Whoever works on a draft writes all the time, unless it stands still: then it goes on later, in the same files. */
@@ -44,6 +44,19 @@ export async function leftDrafts(parent: string, start: string): Promise<readonl
     if (isLeft(name.slice(end + 1))) left.push(name.slice('.draft-'.length, end));
   }
   return left;
+}
+
+/** All drafts with this key, and whether another process may be working on them. */
+export async function draftsWith(
+  parent: string,
+  key: string,
+): Promise<readonly { readonly folder: string; readonly isOthers: boolean }[]> {
+  const start = `.draft-${key}.`;
+  const names = (await readdir(parent)).filter((name) => name.startsWith(start));
+  return names.map((name) => {
+    const owner = name.slice(start.length);
+    return { folder: join(parent, name), isOthers: !isLeft(owner) && !isOwn(owner) };
+  });
 }
 
 function isLeft(owner: string): boolean {

@@ -18,6 +18,11 @@ export function ownerName(): string {
   return `${machine}-${process.pid}-${start}${randomBytes(randomBytesOfName).toString('hex')}`;
 }
 
+/** Whether this process has made a name. */
+export function isOwn(name: string): boolean {
+  return name.startsWith(ownerName().slice(0, -2 * randomBytesOfName));
+}
+
 /**
  * Whether the process behind a name has ended. A process that stands still is alive. It is unknown for another machine,
  * for names that were made otherwise, and where another process may have got the same number since.

@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { open, readFile, rm, writeFile, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { LectorError, fileErrorCode, isDiskFull } from '../../core/errors.js';
+import { LectorError } from '../../core/errors.js';
 import { draftIn, forgottenAfterMs, type Draft } from '../../disk/drafts.js';
 import { jsonOf } from '../../disk/storedFile.js';
 import { checkPlace, moveInto, stampOf } from '../../disk/userFile.js';
@@ -11,6 +11,7 @@ import { privateFile, sweepLeftovers } from '../../disk/wholeFile.js';
 import { captionFormats, type CaptionKind } from '../../reading/export/captions.js';
 import type { DonePiece, GrowingAudio, Spoken } from '../../reading/export/exportSpeech.js';
 import { encodedFrames, type AudioFormat } from './audioFormats.js';
+import { savingTo } from './savingTo.js';
 import type { About } from './tags.js';
 
 const figure = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -233,17 +234,4 @@ async function readJournal(path: string): Promise<DonePiece[]> {
 function wholePieces(pieces: readonly DonePiece[], size: number): number {
   let end = 0;
   return pieces.filter(({ bytes }) => (end += bytes) <= size).length;
-}
-
-/** Turns file system errors into errors that have words for the user. */
-export async function savingTo<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const code = fileErrorCode(error);
-    if (code === undefined) throw error;
-    throw isDiskFull(error)
-      ? new LectorError('diskFull', 'There is no space left where the audio is saved.', { cause: error })
-      : new LectorError('notWritable', `The audio cannot be saved there (${code}).`, { cause: error });
-  }
 }

@@ -13,8 +13,9 @@ import { l10n } from '../ui/l10n.js';
 import { reportError } from '../ui/reportError.js';
 import { choiceStep } from '../ui/steps.js';
 import { audioFormats, formatOf } from './audioFormats.js';
-import { placesOf, savingTo } from './partialAudio.js';
+import { placesOf } from './partialAudio.js';
 import { SavingJob, toSave, type Plan } from './savingJob.js';
+import { savingTo } from './savingTo.js';
 import { albumAt, partsOf, proposedName, targetAt, type Part } from './targets.js';
 
 interface TextToSave {

@@ -12,23 +12,25 @@ import { agrees, cancellableWork, showInformation, takes } from '../ui/messages.
 import { reportError } from '../ui/reportError.js';
 import { l10n } from '../ui/l10n.js';
 import { formatOf } from './audioFormats.js';
-import { isFree, PartialAudio, savingTo, type SavingPlace } from './partialAudio.js';
-import { playlistOf } from './targets.js';
+import { isFree, PartialAudio, type SavingPlace } from './partialAudio.js';
 import type { Plan, SavingJob } from './savingJob.js';
+import { savingTo } from './savingTo.js';
 import { stretching } from './stretch.js';
+import { playlistOf } from './targets.js';
 
 /** Two saves must not write to one file. */
 const underWay = new Set<string>();
 
-export function isUnderWay(plan: Pick<Plan, 'playlist' | 'tracks'>): boolean {
-  return underWay.has(nameOf(plan));
+export function isUnderWay(plan: Files): boolean {
+  return filesOf(plan).some((path) => underWay.has(path));
 }
 
 /** In the background. What is done is kept, so that it can go on at any time, in another session too. */
 export async function saveTracks(job: SavingJob, speech: Narrator, lector: Lector): Promise<void> {
   const name = nameOf(job.plan);
-  if (underWay.has(name)) return;
-  underWay.add(name);
+  if (isUnderWay(job.plan)) return;
+  const files = filesOf(job.plan);
+  for (const path of files) underWay.add(path);
   const work = { isKept: job.plan.tracks.some(({ saved }) => saved !== undefined) };
   try {
     const title = l10n.t('Saving {0}', plainText(basename(name)));
@@ -46,7 +48,7 @@ export async function saveTracks(job: SavingJob, speech: Narrator, lector: Lecto
     const mended = (): void => void job.again().then((job) => saveAnew(job, lector));
     void reportError(error, lector.log, again, { mended, buyAgain: speech.buyAgain.bind(speech) });
   } finally {
-    underWay.delete(name);
+    for (const path of files) underWay.delete(path);
     speech.done();
   }
 }
@@ -66,7 +68,7 @@ export async function saveAnew(job: SavingJob, lector: Lector): Promise<void> {
 
 /** Offers to go on with what is kept. */
 export async function pause(job: SavingJob, lector: Lector, goOn: () => unknown): Promise<void> {
-  await job.keep({ isPaused: true });
+  await job.pause();
   const message = l10n.t(
     'The finished part of {0} is kept. Saving to the same file again continues from there.',
     plainText(basename(nameOf(job.plan))),
@@ -76,7 +78,7 @@ export async function pause(job: SavingJob, lector: Lector, goOn: () => unknown)
   // Meanwhile it may have been saved to the same file again.
   if (isUnderWay(job.plan) || !(await job.isLeft())) return;
   if (chosen === further) {
-    await job.keep({ isPaused: false });
+    await job.resume();
     await goOn();
   }
   if (chosen !== drop) return;
@@ -160,8 +162,14 @@ async function placeOf(plan: Plan, n: number, { packaged, savingFolder }: Lector
   };
 }
 
+type Files = Pick<Plan, 'playlist' | 'tracks'>;
+
+function filesOf({ playlist, tracks }: Files): readonly string[] {
+  return [...(playlist === undefined ? [] : [playlist]), ...tracks.map(({ target }) => target)];
+}
+
 /** The one file to show for all of it. */
-function nameOf({ playlist, tracks }: Pick<Plan, 'playlist' | 'tracks'>): string {
+function nameOf({ playlist, tracks }: Files): string {
   return playlist ?? tracks[0]?.target ?? '';
 }
 

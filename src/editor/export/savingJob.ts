@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
-import { draftIn, leftDrafts, type Draft } from '../../disk/drafts.js';
+import { draftIn, draftsWith, leftDrafts } from '../../disk/drafts.js';
 import { jsonOf } from '../../disk/storedFile.js';
 import { stampOf } from '../../disk/userFile.js';
 import { writeAtomically } from '../../disk/wholeFile.js';
 import { captionKinds } from '../../reading/export/captions.js';
 import { chunkEnds, type Chunk } from '../../text/segment.js';
+import { savingTo } from './savingTo.js';
 
 const chunk = v.object({
   text: v.string(),
@@ -59,40 +60,50 @@ export class SavingJob {
   private hasEnded = false;
 
   private constructor(
-    private readonly draft: Draft,
+    private readonly parent: string,
+    private readonly key: string,
+    private readonly folder: string,
     public plan: Plan,
   ) {}
 
   /** Tracks that an earlier attempt has saved, and that nobody has changed since, are not made again. */
-  static async begin(folder: string, wanted: Plan): Promise<SavingJob> {
-    const key = createHash('sha256')
-      .update(wanted.tracks[0]?.target ?? '')
-      .digest('hex');
-    const draft = await draftIn(folder, start + key);
-    const before = await read(draft);
-    const tracks = await Promise.all(
-      wanted.tracks.map(async (each, n) => {
-        const old =
-          before?.voices === wanted.voices && before.speed === wanted.speed ? before.tracks[n] : undefined;
-        if (old?.saved === undefined || old.target !== each.target) return each;
-        const isSame = isDeepStrictEqual(old.chunks, each.chunks);
-        return isSame && old.saved.stamp === (await stampOf(old.target))
-          ? { ...each, saved: old.saved }
-          : each;
-      }),
-    );
-    const job = new SavingJob(draft, wanted);
-    await job.keep({ tracks });
-    return job;
+  static begin(parent: string, wanted: Plan): Promise<SavingJob> {
+    return savingTo(async () => {
+      const target = createHash('sha256').update(wanted.tracks[0]?.target ?? '');
+      const key = start + target.digest('hex');
+      const { folder } = await draftIn(parent, key);
+      // One that is paused in this window stays where it is.
+      const plans = await Promise.all((await draftsWith(parent, key)).map(({ folder }) => read(folder)));
+      const earlier = await Promise.all(
+        plans.flatMap((plan) =>
+          plan !== undefined && isSameButText(plan, wanted) ? [stillSaved(plan.tracks)] : [],
+        ),
+      );
+      const tracks = wanted.tracks.map((each, n) => {
+        const old = earlier
+          .map((tracks) => tracks[n])
+          .find(
+            (old) =>
+              old?.saved !== undefined &&
+              old.target === each.target &&
+              isDeepStrictEqual(old.chunks, each.chunks),
+          );
+        return old === undefined ? each : { ...each, saved: old.saved };
+      });
+      const job = new SavingJob(parent, key, folder, wanted);
+      await job.keep({ tracks });
+      return job;
+    });
   }
 
   /** One that was left unfinished and that no window works on. */
-  static async left(folder: string): Promise<SavingJob | undefined> {
-    for (const key of await leftDrafts(folder, start)) {
-      const draft = await draftIn(folder, key);
-      const plan = await read(draft);
-      if (plan !== undefined) return new SavingJob(draft, plan);
-      await rm(draft.folder, { recursive: true, force: true });
+  static async left(parent: string): Promise<SavingJob | undefined> {
+    for (const key of await leftDrafts(parent, start)) {
+      const { folder } = await draftIn(parent, key);
+      const plan = await read(folder);
+      if (plan !== undefined)
+        return new SavingJob(parent, key, folder, { ...plan, tracks: await stillSaved(plan.tracks) });
+      await rm(folder, { recursive: true, force: true });
     }
     return undefined;
   }
@@ -101,9 +112,11 @@ export class SavingJob {
     return this.plan.tracks.flatMap(({ chunks, saved }) => (saved === undefined ? chunks : []));
   }
 
-  async keep(change: Partial<Plan>): Promise<void> {
-    this.plan = { ...this.plan, ...change };
-    await writeAtomically(this.path(planFile), JSON.stringify(this.plan));
+  keep(change: Partial<Plan>): Promise<void> {
+    return savingTo(async () => {
+      this.plan = { ...this.plan, ...change };
+      await writeAtomically(this.path(planFile), JSON.stringify(this.plan));
+    });
   }
 
   async saved(index: number, seconds: number): Promise<void> {
@@ -111,33 +124,58 @@ export class SavingJob {
     await this.keep({ tracks: this.plan.tracks.map((each, n) => (n === index ? { ...each, saved } : each)) });
   }
 
+  async pause(): Promise<void> {
+    await this.keep({ isPaused: true });
+  }
+
+  /** A file may have been changed or deleted meanwhile. */
+  async resume(): Promise<void> {
+    await this.keep({ isPaused: false, tracks: await stillSaved(this.plan.tracks) });
+  }
+
   /** A file of its own, for what is to be moved away whole. */
   path(name: string): string {
-    return join(this.draft.folder, name);
+    return join(this.folder, name);
   }
 
   /** For another attempt. */
   async again(): Promise<SavingJob> {
-    return this.hasEnded ? SavingJob.begin(dirname(this.draft.folder), this.plan) : this;
+    return this.hasEnded ? SavingJob.begin(this.parent, this.plan) : this;
   }
 
   /** Nothing is left to do, neither of this nor of an earlier attempt at the same that was paused. */
   async end(): Promise<void> {
     this.hasEnded = true;
-    const parent = dirname(this.draft.folder);
-    const [key = ''] = /^\.[^.]+\./.exec(basename(this.draft.folder)) ?? [];
-    for (const name of await readdir(parent)) {
-      if (name.startsWith(key)) await rm(join(parent, name), { recursive: true, force: true });
+    for (const { folder, isOthers } of await draftsWith(this.parent, this.key)) {
+      if (!isOthers) await rm(folder, { recursive: true, force: true });
     }
   }
 
   /** Whether there is still something to go on with. */
   async isLeft(): Promise<boolean> {
-    return (await read(this.draft)) !== undefined;
+    return (await read(this.folder)) !== undefined;
   }
 }
 
-async function read({ folder }: Draft): Promise<Plan | undefined> {
+/** Whether a file of one plan is what the other wants, if its text is the same. */
+function isSameButText(one: Plan, other: Plan): boolean {
+  const parts = ({ voices, speed, captions }: Plan): unknown => [voices, speed, captions];
+  return isDeepStrictEqual(parts(one), parts(other));
+}
+
+/** Without what is no longer there as it was saved. */
+function stillSaved(tracks: readonly Track[]): Promise<Track[]> {
+  return Promise.all(
+    tracks.map(async (each) => {
+      const { saved, ...unsaved } = each;
+      if (saved === undefined) return each;
+      const stamp = await stampOf(each.target);
+      return stamp !== undefined && stamp === saved.stamp ? each : unsaved;
+    }),
+  );
+}
+
+async function read(folder: string): Promise<Plan | undefined> {
   const text = await readFile(join(folder, planFile), 'utf8').catch(() => '');
   const read = v.safeParse(plan, jsonOf(text));
   return read.success ? read.output : undefined;

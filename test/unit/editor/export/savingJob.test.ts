@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rename, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { isLectorError } from '../../../../src/core/errors.js';
+import { ownerName } from '../../../../src/disk/owner.js';
 import { SavingJob, toSave, type Plan } from '../../../../src/editor/export/savingJob.js';
 import { chunkOf } from '../../../support/chunksOf.js';
 
@@ -73,17 +75,39 @@ describe('what is being saved', () => {
     assert.deepEqual((await SavingJob.left(folder))?.plan.tracks, tracks);
   });
 
-  it('does not make a track again that is there', async () => {
-    await saveFirst(await SavingJob.begin(folder, plan));
-    await letGo();
-    const { tracks } = (await SavingJob.begin(folder, plan)).plan;
-    assert.deepEqual(
-      tracks.map(({ saved }) => saved?.seconds),
-      [12.5, undefined],
-    );
+  it('does not make a track again that is there, saved by another session or this one', async () => {
+    for (const before of [letGo, () => Promise.resolve()]) {
+      await saveFirst(await SavingJob.begin(folder, plan));
+      await before();
+      const job = await SavingJob.begin(folder, plan);
+      assert.deepEqual(
+        job.plan.tracks.map(({ saved }) => saved?.seconds),
+        [12.5, undefined],
+      );
+      await job.end();
+    }
   });
 
-  it('makes a track again if its text, its voice, its speed or its file has changed', async () => {
+  it('makes a track again that was changed or deleted before it goes on', async () => {
+    const [first] = plan.tracks;
+    assert.ok(first);
+    for (const change of [() => writeFile(first.target, 'something else'), () => rm(first.target)]) {
+      const job = await SavingJob.begin(folder, plan);
+      await saveFirst(job);
+      await change();
+      assert.deepEqual(job.unsaved().length, 1);
+      await job.resume();
+      assert.deepEqual(job.unsaved().length, 2);
+      await saveFirst(job);
+      await change();
+      await letGo();
+      const later = await SavingJob.left(folder);
+      assert.deepEqual(later?.unsaved().length, 2);
+      await later.end();
+    }
+  });
+
+  it('makes a track again if its text, its voice, its speed, its captions or its file has changed', async () => {
     const [first, second] = plan.tracks;
     assert.ok(first && second);
     const changedText = { ...first, chunks: [{ text: 'Other.', end: 'paragraph', map: [] }] } as typeof first;
@@ -91,6 +115,7 @@ describe('what is being saved', () => {
       () => Promise.resolve({ ...plan, tracks: [changedText, second] }),
       () => Promise.resolve({ ...plan, voices: '["ben"]' }),
       () => Promise.resolve({ ...plan, speed: 2 }),
+      () => Promise.resolve({ ...plan, captions: ['srt', 'vtt'] satisfies Plan['captions'] }),
       async () => {
         await writeFile(first.target, 'something else');
         return plan;
@@ -122,6 +147,26 @@ describe('what is being saved', () => {
     await job.end();
     assert.equal(await paused.isLeft(), false);
     assert.deepEqual(await readdir(folder), []);
+  });
+
+  it('leaves alone what another window works on, though that saves to the same file', async () => {
+    const other = await SavingJob.begin(folder, plan);
+    const place = dirname(other.path('plan.json'));
+    const named = place.slice(place.lastIndexOf('.') + 1);
+    // Our parent lives as long as we do.
+    const elsewhere = place.replace(named, `${ownerName().slice(0, 8)}-${process.ppid}-0`);
+    await rename(place, elsewhere);
+    await (await SavingJob.begin(folder, plan)).end();
+    assert.deepEqual(await readdir(elsewhere), ['plan.json']);
+  });
+
+  it('says in words why it cannot be kept', async () => {
+    const file = join(folder, 'file');
+    await writeFile(file, '');
+    await assert.rejects(SavingJob.begin(join(file, 'saving'), plan), (error) => isLectorError(error));
+    const job = await SavingJob.begin(folder, plan);
+    await job.end();
+    await assert.rejects(job.keep({ speed: 2 }), (error) => isLectorError(error));
   });
 
   it('is dropped if it cannot be read', async () => {
