@@ -5,7 +5,7 @@ import { wordMarks } from '../../core/audio/wavMarks.js';
 import { isCut, type Chunk } from '../../text/segment.js';
 import { secondsAt, wordTimes } from '../wordTimes.js';
 
-/** A sentence and when it is spoken, in seconds. */
+/** A sentence, or several that cannot be told apart by ear, and when it is spoken, in seconds. */
 export interface Caption {
   readonly start: number;
   readonly end: number;
@@ -18,14 +18,24 @@ export function captionsOf(
   sentences: readonly { readonly start: number; readonly end: number }[],
   sound: Wav,
 ): readonly Caption[] {
-  const times = wordTimes(text, sound, wordMarks(text, sound));
-  const starts = sentences.map(({ start }) => secondsAt(times, start));
   const seconds = (sound.channels[0]?.length ?? 0) / sound.sampleRate;
-  return sentences.map(({ start, end }, n) => ({
-    start: starts[n] ?? 0,
-    end: starts[n + 1] ?? seconds,
-    text: text.slice(start, end).trim(),
-  }));
+  if (seconds === 0) return [];
+  const times = wordTimes(text, sound, wordMarks(text, sound));
+  const captions: { start: number; end: number; text: string }[] = [];
+  for (const { start, end } of sentences) {
+    const said = text.slice(start, end).trim();
+    const from = secondsAt(times, start);
+    const hasWords = times.some((word) => word.start < end && word.end > start);
+    const before = captions.at(-1);
+    // An ellipsis has no time of its own, and no caption may end where it begins.
+    if (before !== undefined && (!hasWords || from <= before.start || from >= seconds)) {
+      before.text += ` ${said}`;
+      continue;
+    }
+    if (before !== undefined) before.end = from;
+    captions.push({ start: from, end: seconds, text: said });
+  }
+  return captions;
 }
 
 /** How a file of captions is written, by its extension. */

@@ -34,6 +34,42 @@ describe('captions', () => {
     }
   });
 
+  it('have what has no words with the sentence before it, or else after it', () => {
+    const marksOf = (text: string) =>
+      [...text.matchAll(/\w+/g)].map(({ 0: word, index }, n) => ({
+        label: `${index}+${word.length}`,
+        frame: 500 * n,
+        frames: 0,
+      }));
+    const written = (...sentences: readonly string[]) => {
+      const text = sentences.join(' ');
+      let at = 0;
+      const ranges = sentences.map((each) => ({ start: at, end: (at += each.length + 1) }));
+      const captions = captionsOf(text, ranges, { ...sound, marks: marksOf(text) });
+      return captions.map(({ start, end, text }) => `${start}-${end} ${text}`);
+    };
+    assert.deepEqual(written('One two.', '(…)', 'Three.'), ['0-1 One two. (…)', '1-3 Three.']);
+    assert.deepEqual(written('One two.', '...'), ['0-3 One two. ...']);
+    assert.deepEqual(written('...', 'One two.', 'Three.'), ['0-1 ... One two.', '1-3 Three.']);
+  });
+
+  it('last a while each, however the words are marked', () => {
+    const late = [0, 3000, 3000].map((frame, n) => ({
+      label: `${sentences[n]?.start}+3`,
+      frame,
+      frames: 0,
+    }));
+    assert.deepEqual(captionsOf(text, sentences, { ...sound, marks: late }), [
+      { start: 0, end: 3, text: 'One two. Three four. Five.' },
+    ]);
+    const none = { ...sound, channels: [new Float32Array()], marks: [] };
+    assert.deepEqual(captionsOf(text, sentences, none), []);
+    const silent = { ...sound, channels: [new Float32Array(3000)], marks: [] };
+    assert.deepEqual(captionsOf(text, sentences, silent), [
+      { start: 0, end: 3, text: 'One two. Three four. Five.' },
+    ]);
+  });
+
   it('are written as WebVTT and SubRip, with hours, and no text ends a cue', () => {
     const captions = [
       { start: 0, end: 1.5, text: 'A <b> & --> c' },
