@@ -44,7 +44,8 @@ export const flacFormat: AudioFormat = {
   // Samples are counted in 36 bits.
   mostBytes: 2 ** 37 - 2,
   shapeFor: ({ sampleRate, channels }) => ({
-    sampleRate: Math.min(sampleRate, 192_000),
+    // Blocks tell high rates in tens of Hz.
+    sampleRate: sampleRate < 0x10000 ? sampleRate : Math.min(Math.floor(sampleRate / 10) * 10, 192_000),
     channels: Math.min(channels, mostFlacChannels),
   }),
   encoder: (spoken, about) => {

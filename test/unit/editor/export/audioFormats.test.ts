@@ -136,6 +136,21 @@ describe('Saved FLAC', () => {
     assert.deepEqual(pcm16(heard), pcm16(given));
   });
 
+  it('has a rate that each of its blocks can tell', () => {
+    for (const [given, rate] of [
+      [22_050, 22_050],
+      [65_535, 65_535],
+      [70_001, 70_000],
+      [96_000, 96_000],
+      [768_000, 192_000],
+    ] as const) {
+      assert.deepEqual(flacFormat.shapeFor({ sampleRate: given, channels: 9 }), {
+        sampleRate: rate,
+        channels: 8,
+      });
+    }
+  });
+
   it('says what it is, and where each chapter begins', async () => {
     const cover = await readFile('media/icon.png');
     const file = await encoded(flacFormat, 22_050, [speech(22_050)], { cover });
