@@ -157,7 +157,7 @@ const edgeSeconds = 0.002;
 
 function inShape(wav: Wav, { sampleRate, channels }: SoundFormat, pauseMs: number): Float32Array[] {
   const given = wav.channels;
-  const mixed = channels === 1 && given.length > 1 ? [mixedDown(given)] : given;
+  const mixed = given.length > channels ? [mixedDown(given)] : given;
   const pause = Math.round((pauseMs / 1000) * sampleRate);
   return Array.from({ length: channels }, (_, channel) => {
     const samples = mixed[channel] ?? mixed[0] ?? new Float32Array();

@@ -93,6 +93,17 @@ describe('Saving speech', () => {
     }
   });
 
+  it('mixes what is more channels than the file has, so that none is lost', async () => {
+    const file = new Memory();
+    await save([chunkOf('One', 'word'), chunkOf('Two', 'word')], file, (message) =>
+      message === 'One' ? [level(0.25), level(0.75)] : [level(0), level(0), level(0.6)],
+    );
+    for (const [channel, first] of [0.25, 0.75].entries()) {
+      assert.ok(Math.abs(middle(file, channel, 0) - first) < 1e-3);
+      assert.ok(Math.abs(middle(file, channel, 1) - 0.2) < 1e-3);
+    }
+  });
+
   it('speaks each piece in the voice of its language, and starts over if that voice has changed', async () => {
     const chunks = [chunkOf('One', 'word'), { ...chunkOf('Zwei', 'word'), language: 'de' }];
     const heard: string[] = [];
