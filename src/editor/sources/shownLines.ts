@@ -8,6 +8,10 @@ const rows = 50;
 const scrollback = 4000;
 /** How much is written between two marks. */
 const stretch = 8192;
+/** Sequences that repeat something as often as a program says, even a billion times. */
+const repeating = ['b', 'I', 'L', 'M', 'S', 'T', 'Z'];
+/** Together they repeat no more than this: nothing can stop one that has begun. */
+const mostRepeats = 100_000;
 
 /** Where the cursor was after so much of the raw text. */
 interface Mark {
@@ -28,6 +32,7 @@ export async function shownLines(raw: string): Promise<readonly string[]> {
     allowProposedApi: true,
   });
   try {
+    boundRepeats(terminal);
     const marks: Mark[] = [];
     for (let at = 0; at < raw.length; at += stretch) {
       const end = Math.min(at + stretch, raw.length);
@@ -53,6 +58,17 @@ export async function shownLines(raw: string): Promise<readonly string[]> {
   }
 }
 
+/** Has the terminal pass over what would repeat too much. */
+function boundRepeats({ parser }: Terminal): void {
+  let left = mostRepeats;
+  for (const final of repeating) {
+    parser.registerCsiHandler({ final }, ([times]) => {
+      left -= Number(times) || 1;
+      return left < 0;
+    });
+  }
+}
+
 /** The lines that began above the first row, as they were written. */
 function scrolledOut(raw: string, marks: readonly Mark[], shown: IBuffer): string[] {
   if (shown.length < rows + scrollback) return [];
@@ -65,10 +81,10 @@ function scrolledOut(raw: string, marks: readonly Mark[], shown: IBuffer): strin
   return raw.split('\n', Math.max(0, begun - here)).map(asWritten);
 }
 
-/** The first row from this one on that begins a line. */
+/** The first row from this one on that begins a line. Behind its last row, a full buffer shows its first one again. */
 function nextLine(shown: IBuffer, from: number): number {
   let row = from;
-  while (shown.getLine(row)?.isWrapped === true) row++;
+  while (row < shown.length && shown.getLine(row)?.isWrapped === true) row++;
   return row;
 }
 

@@ -48,6 +48,22 @@ describe('What a command has written', () => {
     assert.equal((await shownLines(raw)).length, 512 * 1024 + 1);
   });
 
+  it('is whole if it is one line with more than a terminal has room for', async () => {
+    const raw = '漢'.repeat(512 * 1024);
+    assert.deepEqual(await shownLines(raw), [raw]);
+    assert.deepEqual(await shownLines(`start\n${raw}`), ['start', raw]);
+  });
+
+  it('is told in bounded time, also if a sequence says to do something a billion times', async () => {
+    for (const final of 'bILMSTZ') {
+      const shown = await shownLines(`a\r\nb${escape}[2147483647${final}\r\nc`);
+      assert.deepEqual(shown, ['a', 'b', 'c'], final);
+    }
+    assert.deepEqual(await shownLines(`a${escape}[3bc`), ['aaaac']);
+    const often = `${escape}[50S`.repeat(80_000);
+    assert.deepEqual(await shownLines(`${often}end`), ['end']);
+  });
+
   it('is kept up to a bound, and the lines before are counted', () => {
     const output = new KeptOutput();
     const line = `${'x'.repeat(99)}\n`;
