@@ -3,9 +3,7 @@ import type { PronunciationRule, Pronunciations } from './pronunciations.js';
 
 /** Replaces what the user wants pronounced differently. */
 export class Pronouncer {
-  private readonly words: readonly PronunciationRule[];
-  /** Finds a word that may have a pronunciation: most texts hold none. */
-  private readonly anyWord: RegExp;
+  private readonly words: readonly { readonly rule: PronunciationRule; readonly folded: string }[];
   private expressions: readonly PronunciationRule[];
 
   constructor(
@@ -19,15 +17,20 @@ export class Pronouncer {
       .filter(({ language }) => language === undefined || languages.includes(language))
       // Rules for one language come before rules for all.
       .sort((a, b) => Number(a.language === undefined) - Number(b.language === undefined));
-    this.words = rules.filter(({ kind }) => kind === 'word');
-    this.anyWord = anyOf(this.words);
+    this.words = rules
+      .filter(({ kind }) => kind === 'word')
+      .map((rule) => ({ rule, folded: folded(rule.entry) }));
     this.expressions = rules.filter(({ kind }) => kind === 'expression');
   }
 
   apply(mapped: MappedText): MappedText {
     const { text } = mapped;
-    const words = this.anyWord.test(text) ? this.words : [];
-    const edits = words.flatMap((rule) => matchesOf(rule.pattern, text).map((match) => editOf(rule, match)));
+    const searched = folded(text);
+    // Most texts hold none of the words, and a pattern takes milliseconds when it is used for the first time.
+    const words = this.words.filter(({ folded }) => searched.includes(folded));
+    const edits = words.flatMap(({ rule }) =>
+      matchesOf(rule.pattern, text).map((match) => editOf(rule, match)),
+    );
     if (this.expressions.length > 0) edits.push(...this.expressionEdits(text));
     return rewrite(mapped, firstOfOverlapping(edits));
   }
@@ -46,8 +49,9 @@ export class Pronouncer {
   }
 }
 
-function anyOf(rules: readonly PronunciationRule[]): RegExp {
-  return rules.length === 0 ? /(?!)/ : new RegExp(rules.map(({ pattern }) => pattern.source).join('|'), 'iu');
+/** The same for all texts that a pattern takes for each other because of their case. */
+function folded(text: string): string {
+  return text.toLowerCase().toUpperCase();
 }
 
 function editOf(rule: PronunciationRule, { start, end, groups }: PatternMatch): Edit {

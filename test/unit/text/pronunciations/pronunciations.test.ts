@@ -19,6 +19,29 @@ describe('Pronunciations', () => {
     assert.deepEqual(texts(spoken('US and us', { US: 'U S' })), ['U S and us']);
   });
 
+  it('match a word whatever the case of its letters, in every script', () => {
+    for (const [word, written] of [
+      ['straße', 'STRAẞE'],
+      ['σίσυφος', 'ΣΊΣΥΦΟΣ'],
+      ['ångström', 'ÅNGSTRÖM'],
+      ['kiosk', 'KioſK'],
+      ['вода', 'ВОДА'],
+      ['ꮳꮃ', 'ᏣᎳ'],
+    ] as const)
+      assert.deepEqual(texts(spoken(written, { [word]: 'it' })), ['it'], written);
+  });
+
+  it('may be a thousand words', () => {
+    const words = Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`word${n}`, `said ${n}`]));
+    const { pronunciations } = parsePronunciations(words);
+    const settings = { ...defaultTextSettings, pronunciations };
+    const ms = processorMs(() => {
+      const read = [...readSource('Some text with Word7 in it.', 'plaintext', settings)];
+      assert.deepEqual(texts(read), ['Some text with said 7 in it.']);
+    });
+    assert.ok(ms < 500, `${ms} ms`);
+  });
+
   it('match no part of a word that has marks', () => {
     for (const [word, source] of [
       ['की', 'इसकी कीमत'],
