@@ -103,6 +103,9 @@ export function bodyRefusal(status: number, body: unknown, subject: Subject): Re
   return new Refusal(kind === 'unreachable' ? 'refused' : kind, happened, status, asSentence(said.message));
 }
 
+/** Of an explanation, no more is looked at. */
+const longestRead = 4096;
+
 interface OwnWords {
   readonly code?: string | undefined;
   readonly message?: string | undefined;
@@ -150,7 +153,7 @@ function summary(kind: ErrorKind, status: number): string {
 
 /** `{ error: { code, message } }`, `{ error: "…" }`, the same in `detail`, `{ message }` or plain text, but no web page. */
 function ownWords({ body, headers }: Answer): OwnWords {
-  const text = new TextDecoder().decode(body.subarray(0, 4096)).trim();
+  const text = new TextDecoder().decode(body.subarray(0, longestRead)).trim();
   if (text === '') return {};
   let json: unknown;
   try {
@@ -164,16 +167,18 @@ function ownWords({ body, headers }: Answer): OwnWords {
 
 function wordsIn(json: unknown): OwnWords {
   for (const words of [field(json, 'error'), field(json, 'detail'), json]) {
-    if (typeof words === 'string') return { message: words };
-    const message = [field(words, 'message'), field(words, 'detail'), field(words, 'title')].find(
-      (candidate) => typeof candidate === 'string',
+    if (typeof words === 'string') return { message: words.slice(0, longestRead) };
+    const [message] = [field(words, 'message'), field(words, 'detail'), field(words, 'title')].flatMap(
+      asWords,
     );
-    const code = field(words, 'code');
-    if (message !== undefined || typeof code === 'string') {
-      return { message, code: typeof code === 'string' ? code : undefined };
-    }
+    const [code] = asWords(field(words, 'code'));
+    if (message !== undefined || code !== undefined) return { message, code };
   }
   return {};
+}
+
+function asWords(value: unknown): readonly string[] {
+  return typeof value === 'string' ? [value.slice(0, longestRead)] : [];
 }
 
 const longestWords = 300;

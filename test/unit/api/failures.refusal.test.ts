@@ -181,6 +181,12 @@ describe('A refusal inside a success', () => {
     assert.equal(bodyRefusal(404, { message: 'no such voice' }, 'speech').kind, 'unknownVoice');
   });
 
+  it('is told by the beginning of its words, however many there are', () => {
+    const long = `${'word '.repeat(1000)}no such voice`;
+    for (const body of [{ message: long }, { error: long }, { code: long }])
+      assert.equal(bodyRefusal(404, body, 'speech').kind, 'refused');
+  });
+
   it('is never taken for a service that cannot be reached', () => {
     const { kind, message, serviceWords } = bodyRefusal(500, {}, 'speech');
     assert.deepEqual(
