@@ -92,11 +92,12 @@ export async function segmentSources(
   options: SegmentingOptions,
 ): Promise<() => Generator<Segment>> {
   const tokenizers = new Map<string, LineTokenizer>();
+  const bounded = boundedTokenizers();
   const languageIds = sources.flatMap(({ text, languageId }) => codeLanguagesIn(text, languageId));
   for (const languageId of new Set(languageIds)) {
     try {
       const tokenizer = await options.grammars.tokenizer(languageId);
-      if (tokenizer !== undefined) tokenizers.set(languageId, rememberedLines(tokenizer));
+      if (tokenizer !== undefined) tokenizers.set(languageId, rememberedLines(bounded(tokenizer)));
     } catch (error) {
       options.grammarFailed(languageId, error);
     }
@@ -162,6 +163,34 @@ function rememberedLines(tokenizer: LineTokenizer): LineTokenizer {
   };
 }
 
+/** A line that takes less, in milliseconds of the processor, is no slow one. */
+const slowLineMs = 50;
+/** For all slow lines of a reading: a file made of nothing else would keep all extensions waiting for minutes. */
+const mostSlowMs = 4000;
+
+/** Makes the tokenizers of a reading stop together when their slow lines have taken too long: the rest is all code. */
+export function boundedTokenizers(
+  processorTime: () => NodeJS.CpuUsage = () => process.cpuUsage(),
+): (tokenizer: LineTokenizer) => LineTokenizer {
+  let left = mostSlowMs;
+  return (tokenizer) => ({
+    tokenize(line, state) {
+      if (left <= 0) {
+        return { tokens: [{ start: 0, end: line.length, kind: 'code' }], state, insideComment: false };
+      }
+      const before = milliseconds(processorTime());
+      const read = tokenizer.tokenize(line, state);
+      const took = milliseconds(processorTime()) - before;
+      if (took > slowLineMs) left -= took;
+      return read;
+    },
+  });
+}
+
+function milliseconds({ user, system }: NodeJS.CpuUsage): number {
+  return (user + system) / 1000;
+}
+
 const script = new Script(`
   patterns.map(([source, flags]) => {
     const matches = [];
@@ -190,10 +219,7 @@ export function boundedMatcher(
   let context: Context | undefined;
   let patience = patienceMs;
   const tooSlow = new Set<string>();
-  const workedMs = (): number => {
-    const { user, system } = processorTime();
-    return (user + system) / 1000;
-  };
+  const workedMs = (): number => milliseconds(processorTime());
 
   const run = (patterns: readonly RegExp[], text: string, limitMs: number): PatternMatch[][] | undefined => {
     const globals = (context ??= createContext({}));
