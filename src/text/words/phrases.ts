@@ -122,7 +122,6 @@ export const phrases = [
   'space',
   'end',
   // Signs in formulas.
-  'fraction',
   'square root of',
   'sum',
   'from',
