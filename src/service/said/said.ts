@@ -1,9 +1,8 @@
 import { rewrite, type Edit, type MappedText } from '../../text/mappedText.js';
 import { digitEdits, letterClasses } from './letters.js';
 import { abbreviations, arabicJoined } from './abbreviations.js';
-import { addresses } from './addresses.js';
 import { eastAsianFirst, chineseRest } from './eastAsian.js';
-import { codes, power, sign } from './codes.js';
+import { addresses, codes, power, sign } from './codes.js';
 import { counting, ratio } from './counting.js';
 import { dates } from './dates.js';
 import { halves, loneFraction, quantities, unitAlone } from './quantities.js';
