@@ -4,7 +4,7 @@ import type { ReadingContext } from './readingContext.js';
 import { readCode } from './code/codeReader.js';
 import { lineAt, linesOf } from './lines.js';
 import { clipToSource } from './mappedText.js';
-import { markdownFlavor } from './markdown/flavor.js';
+import { fenceLanguage, markdownFlavor } from './markdown/languages.js';
 import { readMarkdown, readMarkdownLines } from './markdown/markdownReader.js';
 import { readHtml, readXml, xmlLanguages } from './markup.js';
 import { readDiff } from './plain/diff.js';
@@ -93,4 +93,33 @@ export function isProse(languageId: string): boolean {
     markdownFlavor(languageId) !== undefined ||
     lightMarkup(languageId) !== undefined
   );
+}
+
+/** Of Markdown, reStructuredText, AsciiDoc, Org and LaTeX. */
+const namedCode = new RegExp(
+  [
+    '[ \\t>]*(?:[-*+]\\s+|\\d+[.)]\\s+)?(?:`{3,}|~{3,})([^`\\n]{1,200})',
+    '[ \\t]*\\.\\. (?:code(?:-block)?|sourcecode)::[ \\t]*(\\S{1,40})[ \\t]*',
+    '\\[(?:source)?(?:%\\w{1,40})?, ?(\\w[\\w+#-]{0,40})(?:,[^\\]\\n]{0,200})?\\]',
+    '[ \\t]*#\\+(?:begin_src|BEGIN_SRC)[ \\t]+(\\S{1,40})(?:[ \\t].{0,200})?',
+    '[ \\t]*\\\\begin\\{minted\\}(?:\\[[^\\]\\n]{0,200}\\])?\\{(\\w{1,40})\\}',
+    '[ \\t]*\\\\begin\\{lstlisting\\}\\[(?:[^\\]\\n]{0,200},)?\\s?language=(\\w{1,40})[^\\n]{0,200}',
+  ]
+    .map((line) => `^${line}$`)
+    .join('|'),
+  'gm',
+);
+const most = 24;
+
+/** The languages of the code in a document, so that their grammars can be loaded before it is read. */
+export function codeLanguagesIn(source: string, languageId: string): readonly string[] {
+  if (markdownFlavor(languageId) === undefined && lightMarkup(languageId) === undefined) return [languageId];
+  const found = new Set<string>();
+  for (const match of source.matchAll(namedCode)) {
+    const infos: readonly (string | undefined)[] = match.slice(1);
+    const id = fenceLanguage(infos.find((info) => info !== undefined)?.trim() ?? '');
+    if (id !== undefined) found.add(id);
+    if (found.size === most) break;
+  }
+  return [...found];
 }

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { plainText, type PlainText } from '../../core/plainText.js';
 import { isByLanguage } from '../../core/voices/perService.js';
 import { chunks, type CutOptions } from '../../text/chunks.js';
-import { codeLanguagesIn } from '../../text/markdown/fenceLanguage.js';
+import { codeLanguagesIn } from '../../text/readSource.js';
 import type { PronunciationProblem } from '../../text/pronunciations/pronunciations.js';
 import type { Chunk } from '../../text/segment.js';
 import { runCommand } from '../contributions/commands.js';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Heard } from '../../reading/reader.js';
-import { markdownFlavor } from '../../text/markdown/flavor.js';
+import { markdownFlavor } from '../../text/markdown/languages.js';
 import { sourceOf, type Chunk } from '../../text/segment.js';
 import type { Source } from '../sources/source.js';
 import { sentenceFromSource } from '../../reading/chunkList.js';

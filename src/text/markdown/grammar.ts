@@ -8,7 +8,7 @@ import {
   type BlockContext,
   type InlineContext,
 } from '@lezer/markdown';
-import type { MarkdownFlavor } from './flavor.js';
+import type { MarkdownFlavor } from './languages.js';
 
 /** Characters that may mean something inside a paragraph. Everything else is skipped without asking each rule. */
 const marks = new Uint8Array(128);

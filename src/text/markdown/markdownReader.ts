@@ -6,7 +6,7 @@ import type { Segment, SourceRange } from '../segment.js';
 import { alertWord, withMark } from '../words/spokenWords.js';
 import type { ReadingContext } from '../readingContext.js';
 import { definitionsIn, type IsDefined, parserText } from './definitions.js';
-import type { MarkdownFlavor } from './flavor.js';
+import type { MarkdownFlavor } from './languages.js';
 import { FlowReader } from './flowReader.js';
 import { docCommentParser, markdownParsers } from './grammar.js';
 import { parsedPiece, ParsedText, type MarkdownPiece } from './pieceText.js';

@@ -1,5 +1,5 @@
 import { isBlank, lineAt, linesOf, type Line } from '../lines.js';
-import type { MarkdownFlavor } from './flavor.js';
+import type { MarkdownFlavor } from './languages.js';
 import type { MarkdownPiece } from './pieceText.js';
 import { formulaClosing, isBareFormula, jsxEnd } from './grammar.js';
 

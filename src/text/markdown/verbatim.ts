@@ -7,7 +7,7 @@ import { proseSegment } from '../prose/prose.js';
 import type { Segment, SourceRange } from '../segment.js';
 import { codeReadingOf, fenceReadingOf } from '../settings.js';
 import type { ReadingContext } from '../readingContext.js';
-import { fenceLanguage, fenceName } from './fenceLanguage.js';
+import { fenceLanguage, fenceName } from './languages.js';
 
 import { texWords } from '../formula/texWords.js';
 

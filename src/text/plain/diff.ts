@@ -3,7 +3,7 @@ import type { Dialect } from '../code/dialect.js';
 import { dialectOf } from '../code/dialects.js';
 import { isBlank, longestPiece, shortLines, type Line } from '../lines.js';
 import { MappedBuilder } from '../mappedText.js';
-import { fenceLanguage } from '../markdown/fenceLanguage.js';
+import { fenceLanguage } from '../markdown/languages.js';
 import { proseSegment } from '../prose/prose.js';
 import type { Segment } from '../segment.js';
 import type { ReadingContext } from '../readingContext.js';

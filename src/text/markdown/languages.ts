@@ -1,6 +1,17 @@
 import { byWord } from '../words/phrases.js';
-import { lightMarkup } from '../plain/lightMarkup.js';
-import { markdownFlavor } from './flavor.js';
+
+/** How the Markdown of a language id differs from the usual one. */
+export type MarkdownFlavor = 'markdown' | 'mdx' | 'quarto';
+
+const flavors = byWord<MarkdownFlavor>([
+  ['markdown', 'markdown github-issues instructions prompt chatagent skill'],
+  ['mdx', 'mdx'],
+  ['quarto', 'quarto rmd rmarkdown'],
+]);
+
+export function markdownFlavor(languageId: string): MarkdownFlavor | undefined {
+  return flavors.get(languageId);
+}
 
 /** What people write after a fence or name files, if it differs from the editor's id for the language. */
 const aliases = byWord(
@@ -89,33 +100,4 @@ export function fenceLanguage(info: string): string | undefined {
   const name = infoName(info);
   const id = aliases.get(name) ?? name;
   return plain.has(id) ? undefined : id;
-}
-
-/** Of Markdown, reStructuredText, AsciiDoc, Org and LaTeX. */
-const namedCode = new RegExp(
-  [
-    '[ \\t>]*(?:[-*+]\\s+|\\d+[.)]\\s+)?(?:`{3,}|~{3,})([^`\\n]{1,200})',
-    '[ \\t]*\\.\\. (?:code(?:-block)?|sourcecode)::[ \\t]*(\\S{1,40})[ \\t]*',
-    '\\[(?:source)?(?:%\\w{1,40})?, ?(\\w[\\w+#-]{0,40})(?:,[^\\]\\n]{0,200})?\\]',
-    '[ \\t]*#\\+(?:begin_src|BEGIN_SRC)[ \\t]+(\\S{1,40})(?:[ \\t].{0,200})?',
-    '[ \\t]*\\\\begin\\{minted\\}(?:\\[[^\\]\\n]{0,200}\\])?\\{(\\w{1,40})\\}',
-    '[ \\t]*\\\\begin\\{lstlisting\\}\\[(?:[^\\]\\n]{0,200},)?\\s?language=(\\w{1,40})[^\\n]{0,200}',
-  ]
-    .map((line) => `^${line}$`)
-    .join('|'),
-  'gm',
-);
-const most = 24;
-
-/** The languages of the code in a document, so that their grammars can be loaded before it is read. */
-export function codeLanguagesIn(source: string, languageId: string): readonly string[] {
-  if (markdownFlavor(languageId) === undefined && lightMarkup(languageId) === undefined) return [languageId];
-  const found = new Set<string>();
-  for (const match of source.matchAll(namedCode)) {
-    const infos: readonly (string | undefined)[] = match.slice(1);
-    const id = fenceLanguage(infos.find((info) => info !== undefined)?.trim() ?? '');
-    if (id !== undefined) found.add(id);
-    if (found.size === most) break;
-  }
-  return [...found];
 }
