@@ -5,8 +5,7 @@ import type { SourceRange, Segment } from './segment.js';
 
 import { raisedNumber } from './prose/exponents.js';
 import { proseSegment, type SegmentShape } from './prose/prose.js';
-import type { CodeReading } from './settings.js';
-import type { ReadingContext } from './readingContext.js';
+import type { CodeReading, ReadingContext } from './settings.js';
 
 const silentElement = /^<(script|style|template|svg)(?=[\s>])/i;
 /** Tags that separate what comes before from what comes after. */

@@ -1,6 +1,5 @@
 import type { LineTokenizer } from './code/lineTokenizer.js';
-import { codeReadingOf, defaultTextSettings, type TextSettings } from './settings.js';
-import type { ReadingContext } from './readingContext.js';
+import { codeReadingOf, defaultTextSettings, type TextSettings, type ReadingContext } from './settings.js';
 import { readCode } from './code/codeReader.js';
 import { lineAt, linesOf } from './lines.js';
 import { clipToSource } from './mappedText.js';

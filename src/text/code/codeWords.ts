@@ -1,7 +1,7 @@
 import { built, type MappedBuilder, rewrite } from '../mappedText.js';
 import { opaqueIn, opaqueName, urlEdits } from '../prose/opaque.js';
 import { emojiForm } from '../prose/cleanText.js';
-import type { SettingsWithWords } from '../readingContext.js';
+import type { SettingsWithWords } from '../settings.js';
 import { isCounted, type Phrase } from '../words/phrases.js';
 import { commonDialect, type Dialect, type Saying } from './dialect.js';
 import { operatorForm, sayAngle, saySign, type CodeSpeech } from './signWords.js';

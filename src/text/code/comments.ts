@@ -3,7 +3,7 @@ import { breakAt, decodeReference } from '../markup.js';
 import { joinLines } from '../lines.js';
 import { proseSegment } from '../prose/prose.js';
 import type { Segment, SourceRange } from '../segment.js';
-import type { ReadingContext, SettingsWithWords } from '../readingContext.js';
+import type { ReadingContext, SettingsWithWords } from '../settings.js';
 import { codeWords } from './codeWords.js';
 import type { Dialect } from './dialect.js';
 import { dialectOf } from './dialects.js';

@@ -1,5 +1,5 @@
 import { built, MappedBuilder, type Edit } from '../mappedText.js';
-import type { ReadingContext, SettingsWithWords } from '../readingContext.js';
+import type { ReadingContext, SettingsWithWords } from '../settings.js';
 import { segmentOf } from '../prose/prose.js';
 import type { Segment, SourceRange } from '../segment.js';
 import { codeWords } from './codeWords.js';

@@ -1,5 +1,4 @@
-import type { PunctuationLevel } from '../settings.js';
-import type { SettingsWithWords } from '../readingContext.js';
+import type { PunctuationLevel, SettingsWithWords } from '../settings.js';
 import { phrasesBySign, type Phrase } from '../words/phrases.js';
 import type { MappedBuilder } from '../mappedText.js';
 import type { Dialect } from './dialect.js';

@@ -3,7 +3,7 @@ import { isPronounceable } from '../pronounceable.js';
 import { opaqueEdits, urlEdits } from '../prose/opaque.js';
 import { decodeReference, isHtmlTag } from '../markup.js';
 import type { SourceRange } from '../segment.js';
-import type { SettingsWithWords } from '../readingContext.js';
+import type { SettingsWithWords } from '../settings.js';
 import { phrasesBySign, type Phrase } from '../words/phrases.js';
 import { codeWords, namesOfSigns } from './codeWords.js';
 import type { Dialect } from './dialect.js';

@@ -5,7 +5,7 @@ import { isPronounceable } from '../pronounceable.js';
 import { isEmojiAlone } from '../prose/cleanText.js';
 import { proseSegment, type SegmentShape } from '../prose/prose.js';
 import type { Segment, SourceRange } from '../segment.js';
-import type { ReadingContext } from '../readingContext.js';
+import type { ReadingContext } from '../settings.js';
 import { badge, pictureOnce, readHtml } from '../markup.js';
 import type { IsDefined } from './definitions.js';
 import { forEachChild, InlineReader } from './inlineReader.js';

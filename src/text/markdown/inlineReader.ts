@@ -6,7 +6,7 @@ import { built, editsInto, MappedBuilder, rewrite, type MappedText } from '../ma
 import { breakAt, decodeReference, wordsOfNoTag } from '../markup.js';
 import { raisedNumber } from '../prose/exponents.js';
 import { softBreak } from '../lines.js';
-import type { ReadingContext } from '../readingContext.js';
+import type { ReadingContext } from '../settings.js';
 import { withMark } from '../words/spokenWords.js';
 import type { IsDefined } from './definitions.js';
 import type { ParsedText } from './pieceText.js';

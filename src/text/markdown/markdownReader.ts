@@ -4,7 +4,7 @@ import { built } from '../mappedText.js';
 import { proseSegment } from '../prose/prose.js';
 import type { Segment, SourceRange } from '../segment.js';
 import { alertWord, withMark } from '../words/spokenWords.js';
-import type { ReadingContext } from '../readingContext.js';
+import type { ReadingContext } from '../settings.js';
 import { definitionsIn, type IsDefined, parserText } from './definitions.js';
 import type { MarkdownFlavor } from './languages.js';
 import { FlowReader } from './flowReader.js';

@@ -3,7 +3,7 @@ import { built, type MappedText } from '../mappedText.js';
 import { emojiAlone } from '../prose/cleanText.js';
 import { proseSegment, type SegmentShape } from '../prose/prose.js';
 import type { Segment, SourceRange } from '../segment.js';
-import type { ReadingContext } from '../readingContext.js';
+import type { ReadingContext } from '../settings.js';
 
 interface Cell {
   readonly said: MappedText;

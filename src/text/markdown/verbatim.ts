@@ -5,8 +5,7 @@ import { readDiff } from '../plain/diff.js';
 import { plainLines } from '../plain/readPlainText.js';
 import { proseSegment } from '../prose/prose.js';
 import type { Segment, SourceRange } from '../segment.js';
-import { codeReadingOf, fenceReadingOf } from '../settings.js';
-import type { ReadingContext } from '../readingContext.js';
+import { codeReadingOf, fenceReadingOf, type ReadingContext } from '../settings.js';
 import { fenceLanguage, fenceName } from './languages.js';
 
 import { texWords } from '../formula/texWords.js';

@@ -6,7 +6,7 @@ import { MappedBuilder } from '../mappedText.js';
 import { fenceLanguage } from '../markdown/languages.js';
 import { proseSegment } from '../prose/prose.js';
 import type { Segment } from '../segment.js';
-import type { ReadingContext } from '../readingContext.js';
+import type { ReadingContext } from '../settings.js';
 import type { Phrase } from '../words/phrases.js';
 import { withMark } from '../words/spokenWords.js';
 

@@ -3,7 +3,7 @@ import { codeWords } from '../code/codeWords.js';
 import { inlineDialect } from '../code/dialect.js';
 import { texWords } from '../formula/texWords.js';
 import { editsInto, type Edit } from '../mappedText.js';
-import type { SettingsWithWords } from '../readingContext.js';
+import type { SettingsWithWords } from '../settings.js';
 import { alertWord, withMark } from '../words/spokenWords.js';
 
 /** How to read a markup language without a parser: lines that are not spoken, and marks within a line. */

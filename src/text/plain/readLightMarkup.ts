@@ -1,6 +1,6 @@
 import { isBlank, lineAt, linesOf, type Line } from '../lines.js';
 import { readFence } from '../markdown/verbatim.js';
-import type { ReadingContext } from '../readingContext.js';
+import type { ReadingContext } from '../settings.js';
 import type { Segment, SourceRange } from '../segment.js';
 import { lastSentenceEnd } from '../sentences/sentences.js';
 import type { CodeForm, LightMarkup } from './lightMarkup.js';

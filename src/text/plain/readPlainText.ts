@@ -2,7 +2,7 @@ import { isBlank, longestPiece, piecesOf, type Line, joinLines } from '../lines.
 import { built, rewrite } from '../mappedText.js';
 import { proseSegment, type SegmentShape } from '../prose/prose.js';
 import type { Segment, SourceRange } from '../segment.js';
-import type { ReadingContext } from '../readingContext.js';
+import type { ReadingContext } from '../settings.js';
 import { markEdits, type LightMarkup } from './lightMarkup.js';
 
 /** Reads text, without markup or in a light one. Blank lines separate paragraphs, and list items are told apart. */

@@ -1,6 +1,6 @@
 import { isPronounceable } from '../pronounceable.js';
 
-import type { SettingsWithWords } from '../readingContext.js';
+import type { SettingsWithWords } from '../settings.js';
 import { phrasesBySign } from '../words/phrases.js';
 import { withoutVariation, type SpokenWords } from '../words/spokenWords.js';
 import { rewrite, sliceMapped, type Edit, type MappedText } from '../mappedText.js';

@@ -1,7 +1,7 @@
 import type { Edit } from '../mappedText.js';
 import { type Phrase, phrasesBySign } from '../words/phrases.js';
 import type { SpokenWords } from '../words/spokenWords.js';
-import type { SettingsWithWords } from '../readingContext.js';
+import type { SettingsWithWords } from '../settings.js';
 
 /** A stretch of text that nobody would listen to, and what it is. */
 interface Opaque {

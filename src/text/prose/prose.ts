@@ -1,7 +1,7 @@
 import { isPronounceable } from '../pronounceable.js';
 import { rewrite, type MappedText } from '../mappedText.js';
 import type { Segment } from '../segment.js';
-import type { ReadingContext, SettingsWithWords } from '../readingContext.js';
+import type { ReadingContext, SettingsWithWords } from '../settings.js';
 import { cleanText, isEmojiAlone, trimmed } from './cleanText.js';
 import { isOrdinaryText } from './ordinaryText.js';
 import { opaqueEdits, urlEdits } from './opaque.js';

@@ -1,5 +1,5 @@
 import type { Edit } from '../mappedText.js';
-import type { SettingsWithWords } from '../readingContext.js';
+import type { SettingsWithWords } from '../settings.js';
 import { phrasesBySign } from '../words/phrases.js';
 import { exponentBase, exponentEdit, unitEdit, unitSigns } from './exponents.js';
 
