@@ -11,7 +11,7 @@ import { lightMarkup } from './plain/lightMarkup.js';
 import { readLightMarkup } from './plain/readLightMarkup.js';
 import { messageLines, plainLines } from './plain/readPlainText.js';
 import { isPronounceable } from './pronounceable.js';
-import { Pronouncer, trustingMatcher, type PatternMatcher } from './pronunciations/pronounce.js';
+import { Pronouncer, trustingMatcher, type PatternMatcher } from './pronunciations.js';
 import type { Segment, SourceRange } from './segment.js';
 import { englishWords, type SpokenWords } from './words/spokenWords.js';
 

@@ -1,14 +1,11 @@
 import type { SettingValue } from '../core/settingValue.js';
 import type { LineTokenizer } from './code/lineTokenizer.js';
-import type { Pronouncer } from './pronunciations/pronounce.js';
-import { noPronunciations, type Pronunciations } from './pronunciations/pronunciations.js';
+import { type Pronouncer, noPronunciations, type Pronunciations } from './pronunciations.js';
 import type { Segment, SourceRange } from './segment.js';
 import type { SpokenWords } from './words/spokenWords.js';
 
 export type CodeReading = SettingValue<'speak.code'>;
 export type PunctuationLevel = SettingValue<'speak.punctuation'>;
-/** `alone` names only emoji with no words beside them, and marks such as ✅ that act as words. */
-export type EmojiReading = SettingValue<'speak.emoji'>;
 /** What is said of a code fence in Markdown: that it is there, all of it, or nothing. */
 type FenceReading = SettingValue<'speak.fences'>;
 
@@ -24,7 +21,8 @@ export interface TextSettings {
   readonly tables: SettingValue<'speak.tables'>;
   readonly punctuation: PunctuationLevel;
   readonly urls: SettingValue<'speak.urls'>;
-  readonly emoji: EmojiReading;
+  /** `alone` names only emoji with no words beside them, and marks such as ✅ that act as words. */
+  readonly emoji: SettingValue<'speak.emoji'>;
   /** Whether code says when its indentation changes. */
   readonly indentation: boolean;
   /** Whether numbers are read as one would say them, or digit by digit. */

@@ -1,7 +1,7 @@
 import type { LineTokenizer } from '../../src/text/code/lineTokenizer.js';
 import { defaultTextSettings } from '../../src/text/settings.js';
 import { chunks } from '../../src/text/chunks.js';
-import { parsePronunciations } from '../../src/text/pronunciations/pronunciations.js';
+import { parsePronunciations } from '../../src/text/pronunciations.js';
 import { readSource } from '../../src/text/readSource.js';
 import { processorMs } from './processorMs.js';
 

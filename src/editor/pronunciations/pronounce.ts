@@ -7,9 +7,9 @@ import {
   withoutPronunciation,
   withPronunciation,
   type PronunciationEntry,
-} from '../../text/pronunciations/pronunciationEntries.js';
+  keyOf,
+} from '../../text/pronunciations.js';
 import { isTextLanguage } from '../../core/textLanguages.js';
-import { keyOf } from '../../text/pronunciations/pronunciations.js';
 import { changeSetting, ownSetting, type SettingOwner } from '../contributions/settings.js';
 import type { Lector } from '../lector.js';
 import { hearWord, wordInFront } from '../reading/spellWord.js';

@@ -4,7 +4,7 @@ import { plainText, type PlainText } from '../../core/plainText.js';
 import { isByLanguage } from '../../core/voices/perService.js';
 import { chunks, type CutOptions } from '../../text/chunks.js';
 import { codeLanguagesIn } from '../../text/readSource.js';
-import type { PronunciationProblem } from '../../text/pronunciations/pronunciations.js';
+import type { PronunciationProblem } from '../../text/pronunciations.js';
 import type { Chunk } from '../../text/segment.js';
 import { runCommand } from '../contributions/commands.js';
 import { setting } from '../contributions/settings.js';

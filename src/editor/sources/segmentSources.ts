@@ -8,8 +8,12 @@ import { declaredLanguage } from '../../text/language/documentLanguage.js';
 import { inTheirLanguages } from '../../text/language/inTheirLanguages.js';
 import type { LanguageScores } from '../../text/language/languageScores.js';
 import type { MappedText } from '../../text/mappedText.js';
-import type { PatternMatch, PatternMatcher } from '../../text/pronunciations/pronounce.js';
-import { parsePronunciations, type PronunciationProblem } from '../../text/pronunciations/pronunciations.js';
+import {
+  type PatternMatch,
+  type PatternMatcher,
+  parsePronunciations,
+  type PronunciationProblem,
+} from '../../text/pronunciations.js';
 import { digitByDigit } from '../../text/prose/digits.js';
 import { codeLanguagesIn, readSource } from '../../text/readSource.js';
 import type { Segment, SourceRange } from '../../text/segment.js';

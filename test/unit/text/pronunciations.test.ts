@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { parsePronunciations } from '../../../../src/text/pronunciations/pronunciations.js';
-import { sourceOf } from '../../../../src/text/segment.js';
-import { defaultTextSettings } from '../../../../src/text/settings.js';
-import { readSource, type ReadSourceOptions } from '../../../../src/text/readSource.js';
-import { boundedMatcher } from '../../../../src/editor/sources/segmentSources.js';
-import { processorMs } from '../../../support/processorMs.js';
+import { parsePronunciations } from '../../../src/text/pronunciations.js';
+import { sourceOf } from '../../../src/text/segment.js';
+import { defaultTextSettings } from '../../../src/text/settings.js';
+import { readSource, type ReadSourceOptions } from '../../../src/text/readSource.js';
+import { boundedMatcher } from '../../../src/editor/sources/segmentSources.js';
+import { processorMs } from '../../support/processorMs.js';
 
 describe('Pronunciations', () => {
   it('replace words, and keep the place of each', () => {

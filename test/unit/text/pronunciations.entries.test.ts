@@ -4,8 +4,9 @@ import {
   pronunciationEntries,
   withoutPronunciation,
   withPronunciation,
-} from '../../../../src/text/pronunciations/pronunciationEntries.js';
-import { keyOf, parsePronunciations } from '../../../../src/text/pronunciations/pronunciations.js';
+  keyOf,
+  parsePronunciations,
+} from '../../../src/text/pronunciations.js';
 
 const setting = { kubectl: 'cube control', '[de]': { API: 'A P I', broken: 7 }, wrong: ['list'] };
 
