@@ -4,8 +4,7 @@ import { createContext, Script, type Context } from 'node:vm';
 import type * as vscode from 'vscode';
 import type { SettingKey, SettingValue } from '../../core/settingValue.js';
 import type { LineTokenizer, TokenizedLine } from '../../text/code/lineTokenizer.js';
-import { declaredLanguage } from '../../text/language/documentLanguage.js';
-import { inTheirLanguages } from '../../text/language/inTheirLanguages.js';
+import { declaredLanguage, inTheirLanguages } from '../../text/language/inTheirLanguages.js';
 import type { LanguageScores } from '../../text/language/languageScores.js';
 import type { MappedText } from '../../text/mappedText.js';
 import {

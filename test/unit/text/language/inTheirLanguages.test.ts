@@ -1,7 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
-import { declaredLanguage } from '../../../../src/text/language/documentLanguage.js';
-import { inTheirLanguages } from '../../../../src/text/language/inTheirLanguages.js';
+import { declaredLanguage, inTheirLanguages } from '../../../../src/text/language/inTheirLanguages.js';
 import { languageScores } from '../../../../src/text/language/languageScores.js';
 import type { Segment } from '../../../../src/text/segment.js';
 import { defaultTextSettings } from '../../../../src/text/settings.js';
