@@ -5,8 +5,7 @@ import type { ReadingContext, SettingsWithWords } from '../settings.js';
 import { cleanText, isEmojiAlone, trimmed } from './cleanText.js';
 import { isOrdinaryText } from './ordinaryText.js';
 import { opaqueEdits, urlEdits } from './opaque.js';
-import { proofEdits } from './proofEdits.js';
-import { signEdits, terminalEscapeEdits } from './signs.js';
+import { proofEdits, signEdits, terminalEscapeEdits } from './signs.js';
 
 export type SegmentShape = Omit<Segment, 'text' | 'map'>;
 
