@@ -2,12 +2,9 @@ import type { Edit } from '../mappedText.js';
 import { byWord, type CountedPhrase, type Phrase } from '../words/phrases.js';
 import type { SpokenWords } from '../words/spokenWords.js';
 
-const powers: Readonly<Record<string, Phrase>> = {
-  '2': 'squared',
-  '²': 'squared',
-  '3': 'cubed',
-  '³': 'cubed',
-};
+const powers: Readonly<Record<string, Phrase>> = { '²': 'squared', '³': 'cubed' };
+/** What has a sign is said as that sign is: with its unit, if it has one. */
+const signs: Readonly<Record<string, string>> = { '2': '²', '3': '³' };
 
 /** What can have an exponent: a variable, a unit, a number, something in parentheses. Other words have footnotes. */
 export const exponentBase = '(?:(?<![\\p{L}_])(?:\\p{L}|[b-df-hj-np-tv-zµ]{2}|[мск]м|[مسك]م)|[\\p{Nd})\\]])';
@@ -19,24 +16,14 @@ function exponentWords(exponent: string, words: SpokenWords): string {
   return said === '' || phrase === undefined ? ` ${said} ${exponent.normalize('NFKC')}` : ` ${said}`;
 }
 
-/** Units that are a single character. */
-export const unitSigns: Readonly<Record<string, CountedPhrase>> = {
-  '㎟': 'square millimeters',
-  '㎠': 'square centimeters',
-  '㎡': 'square meters',
-  '㎢': 'square kilometers',
-  '㎤': 'cubic centimeters',
-  '㎥': 'cubic meters',
-};
-
-/** The same of a length and an exponent, in Latin letters and as Russian and Arabic write it. */
-const units = byWord<CountedPhrase>([
-  ['square millimeters', 'mm² мм² مم²'],
-  ['square centimeters', 'cm² см² سم²'],
-  ['square meters', 'm² м² م²'],
-  ['square kilometers', 'km² км² كم²'],
-  ['cubic centimeters', 'cm³ см³ سم³'],
-  ['cubic meters', 'm³ м³ م³'],
+/** Units of a length and an exponent, in Latin letters, as Russian and Arabic write it, and as a single character. */
+export const units = byWord<CountedPhrase>([
+  ['square millimeters', 'mm² мм² مم² ㎟'],
+  ['square centimeters', 'cm² см² سم² ㎠'],
+  ['square meters', 'm² м² م² ㎡'],
+  ['square kilometers', 'km² км² كم² ㎢'],
+  ['cubic centimeters', 'cm³ см³ سم³ ㎤'],
+  ['cubic meters', 'm³ м³ م³ ㎥'],
 ]);
 
 /** What ends before an exponent: a unit, after its number, or after a `/`, or after neither. */
@@ -51,10 +38,11 @@ export function exponentEdit(
   words: SpokenWords,
 ): Edit {
   const [, number, per, unit = ''] = unitBefore.exec(text.slice(Math.max(0, start - 30), start)) ?? [];
-  const phrase = units.get(unit + (signs[exponent] ?? exponent));
+  const sign = signs[exponent] ?? exponent;
+  const phrase = units.get(unit + sign);
   // A lone m may be a variable.
   if (phrase === undefined || (unit === 'm' && number === undefined && per === undefined)) {
-    return { start, end, text: exponentWords(exponent, words) + spaceAfter(text, end) };
+    return { start, end, text: exponentWords(sign, words) + spaceAfter(text, end) };
   }
   return unitEdit(text, start - unit.length, end, phrase, words);
 }
@@ -93,9 +81,6 @@ function amountOf(number: string): number {
 const raised = /<sup(?:\s[^<>]{0,80})?>([-−+]?\d{1,4}(?:[.,]\d{1,4})?)<\/sup\s{0,3}>/iuy;
 /** What an exponent belongs to, with its marks and tags. */
 const base = new RegExp(`${exponentBase}[*_\`]{0,3}(?:</\\w{1,10}>){0,2}$`, 'u');
-
-/** What has a sign is said as that sign is: with its unit, if it has one. */
-const signs: Readonly<Record<string, string>> = { '2': '²', '3': '³' };
 
 /**
  * The raised number that a tag begins, and where its closing tag ends: an exponent, or a number that must not run into

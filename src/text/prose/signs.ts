@@ -2,7 +2,7 @@ import type { Edit } from '../mappedText.js';
 import type { SettingsWithWords } from '../settings.js';
 import { phrasesBySign } from '../words/phrases.js';
 import type { SpokenWords } from '../words/spokenWords.js';
-import { exponentBase, exponentEdit, unitEdit, unitSigns } from './exponents.js';
+import { exponentBase, exponentEdit, unitEdit, units } from './exponents.js';
 
 /** Colors, cursor moves, titles and links that a program sends to a terminal. */
 const terminalEscape =
@@ -51,10 +51,16 @@ const signs = phrasesBySign({
   'cross mark': '✗ ✘',
 });
 
+const all = [...signs.keys()];
+const drawnSigns = all.filter((sign) => sign > '~').join('');
+/** Of several signs of a keyboard. */
+const typedSigns = all.filter((sign) => sign < '~' && sign.length > 1);
+const unitSigns = [...units.keys()].filter((unit) => unit.length === 1);
+
 const special = new RegExp(
   [
-    '([→⟶➜⇒←⇐↑↓≥≤≠×÷±−≈∞√∑∏∫∈∉⊂⊆∪∩∅∀∃✓✔✗✘])\\ufe0f?',
-    '(?<=\\s)(-{1,2}>|={1,2}>|<-|[<>!]=|&&|\\|\\|)(?=\\s)',
+    `([${drawnSigns}])\\ufe0f?`,
+    `(?<=\\s)(${typedSigns.map((sign) => sign.replaceAll('|', '\\|')).join('|')})(?=\\s)`,
     // `~5 min`, `>=18`, `(< 2 kB)`; not the version `~5.4.0`, nor the heart `<3`.
     '(?<=^|[\\s(])(~)(?=\\d)(?!\\d+\\.\\d+\\.)',
     '(?<=[^\\s>]\\s|\\()(<(?!3(?![\\d.,%])|[=-])|>(?!=)|[<>]=)(?=\\s?\\d[\\d.,]{0,20}\\s?[\\p{L}%µ°]{0,12}(?:$|\\s|[).,;:!?]{1,3}(?:\\s|$)))',
@@ -68,7 +74,7 @@ const special = new RegExp(
     '(?<=[\\p{L}\\p{N}_])(<)[\\p{L}\\p{N}_$]+(?:[<>.[\\]]|, ?| \\| |[\\p{L}\\p{N}_$]){0,80}>(?![\\p{L}\\p{N}])',
     '\\[\\[(?=\\S)([^[\\]|\\n]{1,200})(?:\\|([^[\\]|\\n]{1,200}))?\\]\\]',
     `(?<=${exponentBase})([²³])(?!\\p{No})`,
-    `([${Object.keys(unitSigns).join('')}])`,
+    `([${unitSigns.join('')}])`,
     '(?<= )\\{[#.][\\w.# =":-]{1,100}\\}$',
     // Micro, also in Greek where no Greek word follows.
     '(?<!\\p{L})(µ|μ(?=[a-zA-Z]))',
@@ -97,7 +103,7 @@ const always = 1;
 const before = 2;
 /** Whether anything we look for can start with a UTF-16 unit; the pattern is tried nowhere else. */
 const beginnings = new Uint8Array(0x10000);
-for (const sign of [...signs.keys(), ...Array.from('^=²³¯µ'), ...Object.keys(unitSigns)])
+for (const sign of [...all, ...Array.from('^=²³¯µ'), ...unitSigns])
   if (sign.length === 1) beginnings[sign.charCodeAt(0)] = always;
 for (const sign of following.keys()) beginnings[sign.charCodeAt(0)] = before;
 
@@ -122,7 +128,7 @@ function* specialIn(text: string): Generator<RegExpExecArray> {
 
 /** Names the signs in running text and removes the marks of Markdown dialects. */
 export function* signEdits(text: string, { punctuation, emoji, words }: SignSettings): Generator<Edit> {
-  const all = punctuation !== 'none';
+  const areNamed = punctuation !== 'none';
   for (const match of specialIn(text)) {
     const [whole, drawn, typed, about, compared, emoticon, exponent, marked, shortcode, angle, page, label] =
       match;
@@ -134,7 +140,7 @@ export function* signEdits(text: string, { punctuation, emoji, words }: SignSett
       if (words.micro !== '') yield { start, end, text: ` ${words.micro} ` };
     } else if (prompt !== undefined) {
       yield { start, end, text: '' };
-    } else if (!all) {
+    } else if (!areNamed) {
       continue;
     } else if (sign !== undefined) {
       const phrase = sign === '×' && isAlone(text, start, end) ? 'cross mark' : signs.get(sign);
@@ -153,7 +159,7 @@ export function* signEdits(text: string, { punctuation, emoji, words }: SignSett
     } else if (raised !== undefined) {
       yield exponentEdit(text, start, end, raised, words);
     } else if (unit !== undefined) {
-      const phrase = unitSigns[unit];
+      const phrase = units.get(unit);
       if (phrase !== undefined) yield unitEdit(text, start, end, phrase, words);
     } else if (marked !== undefined) {
       yield* around(start, end, 2);
