@@ -17,9 +17,8 @@ import { secondsAt, wordAt, wordTimes, type WordTime } from '../../reading/wordT
 import { pauseAfterMs } from '../../text/segment.js';
 import { announcedWord, type ReadingModel } from '../readingModel.js';
 import type { ContextWatch } from './contextWatch.js';
-import { formatFor, peaksOf, soundFor, wavOf } from './decoding.js';
 import { earconBefore } from './earcon.js';
-import { SampleSound, SoundOutput, type Rendered } from './soundOutput.js';
+import { formatFor, peaksOf, SampleSound, SoundOutput, wavOf, type Rendered } from './soundOutput.js';
 
 export interface DeviceListener {
   report(fact: PageFact): void;
@@ -55,7 +54,7 @@ export class AudioDevice {
   private hasFailed = false;
   private lastWord = '';
   /** Sounds are prepared one after another, in the order they came in. */
-  private loading: Promise<void> = Promise.resolve();
+  private loading: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly workletUrl: string,
@@ -167,10 +166,7 @@ export class AudioDevice {
 
   /** The output is slow to open, so it does before there is a sound. A failure is reported for the sound that needs it. */
   openEarly(format: SoundFormat): void {
-    this.loading = this.open(format).then(
-      () => undefined,
-      () => undefined,
-    );
+    this.loading = Promise.allSettled([this.open(format)]);
   }
 
   /** Call this in a gesture: that is when the browser lets a context start. */
@@ -209,10 +205,7 @@ export class AudioDevice {
   private playSample({ sample, label, audio }: CommandOf<'sample'>): void {
     // The reading's sounds and this one share one output, opened by whichever comes first.
     const output = this.loading.then(() => this.outputFor(wavOf(new Uint8Array(audio))));
-    this.loading = output.then(
-      () => undefined,
-      () => undefined,
-    );
+    this.loading = Promise.allSettled([output]);
     void this.sample.play(sample, audio, output);
     this.watch?.want();
     this.listener.sampleChanged(label);
@@ -223,7 +216,7 @@ export class AudioDevice {
     if (!this.isWanted(piece) || (isPart && this.isGoingInto(chunk))) return;
     const wav = wavOf(new Uint8Array(audio));
     const output = await this.outputFor(wav);
-    const pcm = await soundFor(output.context, audio, wav, output.channels);
+    const pcm = await output.soundFor(audio, wav);
     const { text } = this.model.chunk(chunk) ?? {};
     if (!this.isWanted(piece) || text === undefined) return;
     const arrived = (pcm.channels[0]?.length ?? 0) / pcm.sampleRate;

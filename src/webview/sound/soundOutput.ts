@@ -1,6 +1,7 @@
 import type { SoundFormat } from '../../core/audio/soundFormat.js';
-import type { Pcm } from '../../core/audio/wav.js';
+import { mixedDown, readWav, type Pcm, type Wav } from '../../core/audio/wav.js';
 import type { ChunkId, PageSettings, Silence } from '../../reading/playerPort.js';
+import { loudestOfEach } from '../../reading/wordTimes.js';
 import { ContextWatch } from './contextWatch.js';
 import { earcon, type Earcon } from './earcon.js';
 import { processorName, type TapeCommand, type TapeReport } from './tapePlayer.js';
@@ -23,7 +24,7 @@ interface SoundListener {
 export class SoundOutput {
   private constructor(
     readonly context: AudioContext,
-    readonly channels: number,
+    private readonly channels: number,
     readonly tape: TapeNode,
     private readonly gain: GainNode,
     /** Reports of what is rendered and cannot be heard yet. */
@@ -58,6 +59,15 @@ export class SoundOutput {
     tape.node.connect(gain);
     gain.connect(context.destination);
     return new SoundOutput(context, channels, tape, gain, waiting);
+  }
+
+  /** Sound at the output's rate: unchanged if the rates are equal, otherwise resampled by the browser. */
+  async soundFor(audio: ArrayBuffer, pcm: Pcm | undefined): Promise<Pcm> {
+    const { context } = this;
+    const fitting =
+      pcm?.sampleRate === context.sampleRate ? pcm : fromBuffer(await context.decodeAudioData(audio));
+    const isFit = fitting.channels.length <= this.channels;
+    return isFit ? fitting : { sampleRate: fitting.sampleRate, channels: [mixedDown(fitting.channels)] };
   }
 
   begin(reading: number): void {
@@ -113,6 +123,38 @@ export class SoundOutput {
     gain.setValueAtTime(gain.value, this.context.currentTime);
     gain.linearRampToValueAtTime(volume, this.context.currentTime + seconds);
   }
+}
+
+/** Undefined if the browser should try: it can decode more than the reader here. */
+export function wavOf(bytes: Uint8Array): Wav | undefined {
+  try {
+    return readWav(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+const unknownFormat: SoundFormat = { sampleRate: 48_000, channels: 2 };
+
+/** How an output has to be for this sound to reach it unchanged. */
+export function formatFor(pcm: Pcm | undefined): SoundFormat {
+  if (pcm === undefined) return unknownFormat;
+  return { sampleRate: pcm.sampleRate, channels: Math.min(2, pcm.channels.length) };
+}
+
+function fromBuffer(buffer: AudioBuffer): Pcm {
+  const channels = Array.from({ length: buffer.numberOfChannels }, (_, n) =>
+    buffer.getChannelData(n).slice(),
+  );
+  return { sampleRate: buffer.sampleRate, channels };
+}
+
+const peaksPerSecond = 20;
+
+/** The loudest sample of each stretch, for a waveform: all that is kept of a sound once it is on the tape. */
+export function peaksOf({ sampleRate, channels }: Pcm, seconds: number): readonly number[] {
+  const stretch = Math.max(1, Math.round(sampleRate / peaksPerSecond));
+  return loudestOfEach(stretch, channels[0] ?? new Float32Array(), Math.round(seconds * sampleRate));
 }
 
 /** Takes out what is heard by now, slightly later than it was rendered: when it leaves the device. Returns the newest. */
