@@ -42,9 +42,8 @@ export class Controls {
     preview: (settings: PageSettings) => void,
     skip: (by: number) => void,
   ) {
-    for (const [id, what] of buttons) {
-      element(id, HTMLButtonElement).addEventListener('click', () => send({ type: 'request', what }));
-    }
+    const asks = (what: Request) => (): void => send({ type: 'request', what });
+    for (const [id, what] of buttons) element(id, HTMLButtonElement).addEventListener('click', asks(what));
     for (const [slider, chosen] of [
       [this.speed, () => ({ speed: Number(this.speed.value) })],
       [this.volume, () => ({ volume: Number(this.volume.value) / 100 })],
@@ -66,11 +65,10 @@ export class Controls {
       ['nexttrack', 'nextSentence'],
       ['previoustrack', 'previousSentence'],
     ] as const) {
-      navigator.mediaSession.setActionHandler(action, () => send({ type: 'request', what }));
+      navigator.mediaSession.setActionHandler(action, asks(what));
     }
     navigator.mediaSession.setActionHandler('seekbackward', () => skip(-1));
     navigator.mediaSession.setActionHandler('seekforward', () => skip(1));
-    const asks = (what: Request) => (): void => send({ type: 'request', what });
     const volume = (step: 'stepUp' | 'stepDown') => (): void => {
       this.volume[step]();
       for (const type of ['input', 'change']) this.volume.dispatchEvent(new Event(type));
