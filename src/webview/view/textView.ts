@@ -1,7 +1,7 @@
 import { ChunkOrder, type Splice } from '../../reading/chunkOrder.js';
 import type { ChunkId, OutlineChunk, Place } from '../../reading/playerPort.js';
 import { wordsOf } from '../../reading/wordTimes.js';
-import { pauseAfterMs } from '../../text/segment.js';
+import { isCut } from '../../text/segment.js';
 import { SentenceList } from '../../text/sentences/sentenceList.js';
 import { element } from './element.js';
 
@@ -12,7 +12,7 @@ interface ShownSentence {
   readonly pieces: { readonly chunk: ChunkId; readonly start: number; readonly text: Text }[];
 }
 
-/** Chunks without a longer pause between them. No sentence reaches beyond. */
+/** The chunks of one segment. No sentence reaches beyond. */
 interface Paragraph {
   readonly block: HTMLDivElement;
   readonly chunks: OutlineChunk[];
@@ -359,9 +359,9 @@ function selectWord(key: string): boolean {
   return way !== undefined;
 }
 
-/** Whether what comes next is cut off without a longer pause. */
+/** Whether what comes next is of the same paragraph. */
 function isOpen(chunk: OutlineChunk | undefined): boolean {
-  return chunk !== undefined && pauseAfterMs(chunk) < 200;
+  return chunk !== undefined && isCut(chunk.end);
 }
 
 function newSentence(begins: Place): ShownSentence {
