@@ -71,7 +71,7 @@ function tokenizerOf(grammar: textmate.IGrammar, initial: textmate.StateStack): 
         return { start: startIndex, end: endIndex, kind: kindOf(scopes) };
       });
       const last = kinds.at(-1);
-      const insideComment = last?.kind === 'comment' || last?.kind === 'docComment';
+      const insideComment = last?.kind === 'comment';
       if (!stoppedEarly) return { tokens: kinds, state: ruleStack, insideComment };
       // The grammar took too long, but none of the line may be lost.
       const rest: CodeToken = { start: last?.end ?? 0, end: line.length, kind: 'code' };
@@ -83,6 +83,8 @@ function tokenizerOf(grammar: textmate.IGrammar, initial: textmate.StateStack): 
 /** Far longer than any line takes, including a language's first, which compiles the grammar. */
 const longestLineMs = 3000;
 
+/** Some grammars call a docstring a string. */
+const comment = /^(?:comment|string\.quoted\.docstring)/;
 const docComment =
   /^(?:comment\.block\.documentation|comment\.line\.documentation|comment\.documentation|string\.quoted\.docstring)/;
 const embedded = /^(?:meta\.embedded|meta\.template\.expression|meta\.interpolation|source\.)/;
@@ -103,11 +105,9 @@ function kindOf(scopes: readonly string[]): CodeTokenKind {
   let isText = true;
   for (let at = scopes.length - 1; at >= 0; at--) {
     const scope = scopes[at] ?? '';
-    if (docComment.test(scope)) return 'docComment';
-    if (scope.startsWith('comment')) return 'comment';
+    if (comment.test(scope)) return 'comment';
     // An example, or a default, in a doc comment.
-    if (embedded.test(scope) && scopes.slice(0, at).some((outer) => docComment.test(outer)))
-      return 'docComment';
+    if (embedded.test(scope) && scopes.slice(0, at).some((outer) => docComment.test(outer))) return 'comment';
     if (embedded.test(scope) || codeInString.test(scope)) return 'code';
     if (scope.startsWith('string.regexp')) return 'regexp';
     if (/^(?:string|meta\.string)\b/.test(scope)) {
@@ -125,8 +125,7 @@ function kindOf(scopes: readonly string[]): CodeTokenKind {
 function isInComment(scopes: readonly string[], at: number): CodeTokenKind | undefined {
   for (let outer = at; outer >= 0; outer--) {
     const scope = scopes[outer] ?? '';
-    if (docComment.test(scope)) return 'docComment';
-    if (scope.startsWith('comment')) return 'comment';
+    if (comment.test(scope)) return 'comment';
     if (embedded.test(scope)) return undefined;
   }
   return undefined;

@@ -55,7 +55,7 @@ export function* readCode(
     commentLength = 0;
     if (commentOnly) continue;
     if (!full) {
-      comments.push(...trailingComments(source, said));
+      comments.push(...said.filter(isComment).map(({ start, end }) => commentSpan(source, start, end)));
       continue;
     }
     if (said.length === 0 || block.length > longestBlock) {
@@ -117,7 +117,6 @@ class CodeBlock {
     const { builder, source, settings } = this;
     switch (kind) {
       case 'comment':
-      case 'docComment':
         this.sayComment(start, end);
         return;
       case 'regexp':
@@ -188,17 +187,7 @@ class CodeBlock {
 }
 
 function isComment({ kind }: CodeToken): boolean {
-  return kind === 'comment' || kind === 'docComment';
-}
-
-function trailingComments(source: string, tokens: readonly CodeToken[]): SourceRange[] {
-  const spans: SourceRange[] = [];
-  for (const { start, end } of tokens.filter(isComment)) {
-    const last = spans.at(-1);
-    if (last !== undefined && last.end === start) spans[spans.length - 1] = { start: last.start, end };
-    else spans.push({ start, end });
-  }
-  return spans.map(({ start, end }) => commentSpan(source, start, end));
+  return kind === 'comment';
 }
 
 /** Grammars are slow on long lines, which no person wrote: such a line counts as code and leaves the state alone. */

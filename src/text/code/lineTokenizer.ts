@@ -1,7 +1,7 @@
 /**
  * A `mark` holds things together and is not spoken: the angle brackets of a tag, or the format of a value in a string.
  */
-export type CodeTokenKind = 'comment' | 'docComment' | 'string' | 'regexp' | 'mark' | 'code';
+export type CodeTokenKind = 'comment' | 'string' | 'regexp' | 'mark' | 'code';
 
 export interface CodeToken {
   readonly start: number;

@@ -8,7 +8,7 @@ import { assertSpokenWell } from '../textRules.js';
 /** Every line is a comment, but those that begin a declaration. */
 const comments: LineTokenizer = {
   tokenize: (line) => ({
-    tokens: [{ start: 0, end: line.length, kind: /^(?:fn|function) /.test(line) ? 'code' : 'docComment' }],
+    tokens: [{ start: 0, end: line.length, kind: /^(?:fn|function) /.test(line) ? 'code' : 'comment' }],
     state: undefined,
     insideComment: false,
   }),
