@@ -200,8 +200,7 @@ export function* readXml(source: string, reading: CodeReading, context: ReadingC
   };
   const copy = function* (start: number, end: number, kind: SegmentShape['kind']): Generator<Segment> {
     for (const piece of piecesOf(source, start, end)) {
-      if (builder.length > 0 && builder.length + piece.end - piece.start > longestPiece)
-        yield* take({ kind, continues: true });
+      if (builder.length + piece.end - piece.start > longestPiece) yield* take({ kind, continues: true });
       builder.copy(source, piece.start, piece.end);
     }
   };

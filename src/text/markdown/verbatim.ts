@@ -85,9 +85,8 @@ export function* readFormula(
 ): Generator<Segment> {
   const builder = new MappedBuilder();
   for (const { start, end } of shortLines(source, lines)) {
-    if (builder.length + end - start > longestPiece && builder.length > 0) {
+    if (builder.length + end - start > longestPiece)
       yield* proseSegment({ kind: 'math', continues: true }, builder.finish(), context);
-    }
     texWords(builder, source, start, end, context.settings.words);
   }
   yield* proseSegment({ kind: 'math' }, builder.finish(), context);
