@@ -4,10 +4,17 @@ import type { VoiceFor } from '../core/voices/voiceFor.js';
 import type { AudioFact, AudioOutput, CommandOf, Place, ReadingId } from './playerPort.js';
 import { beginsIn, ChunkList, theBeginning, type KeptChunk, type ReadChunk } from './chunkList.js';
 import { Outline } from './outline.js';
-import { initialState, isOver, type HeardPlace, type PlaybackState } from './playbackState.js';
+import {
+  initialState,
+  isOver,
+  transition,
+  type HeardPlace,
+  type PlaybackEffect,
+  type PlaybackEvent,
+  type PlaybackState,
+} from './playbackState.js';
 import { placeIn, type EditedReading, type Recut } from './recutReading.js';
 import { Supply } from './supply.js';
-import { transition, type PlaybackEffect, type PlaybackEvent } from './transition.js';
 
 /** What to read, in which voices. Chunks are taken one by one, so a long text costs nothing up front. */
 export interface ReadingRequest {

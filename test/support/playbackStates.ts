@@ -1,5 +1,4 @@
-import type { PlaybackState } from '../../src/reading/playbackState.js';
-import type { PlaybackEvent } from '../../src/reading/transition.js';
+import type { PlaybackEvent, PlaybackState } from '../../src/reading/playbackState.js';
 
 export const place = { chunk: 3, offset: 17 };
 export const active = { reading: 7, jump: 2, place, heard: true, held: true };

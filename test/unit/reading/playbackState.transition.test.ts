@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { ActiveState, PlaybackState } from '../../../src/reading/playbackState.js';
+import {
+  transition,
+  type ActiveState,
+  type PlaybackEvent,
+  type PlaybackState,
+} from '../../../src/reading/playbackState.js';
 import type { PlaybackName } from '../../../src/reading/playerPort.js';
-import { transition, type PlaybackEvent } from '../../../src/reading/transition.js';
 import { events, place, states } from '../../support/playbackStates.js';
 
 /**

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { LectorError } from '../../../src/core/errors.js';
-import { transition, type PlaybackEvent } from '../../../src/reading/transition.js';
+import { transition, type PlaybackEvent } from '../../../src/reading/playbackState.js';
 import { active, events, failing, place, states } from '../../support/playbackStates.js';
 
 /** Nothing is left to play of the chunk where it is. */
