@@ -1,9 +1,6 @@
-import type { SpeechProvider } from '../core/speechProvider.js';
 import type { Chunk, Passage } from '../text/segment.js';
-import type { VoiceFor } from '../core/voices/voiceFor.js';
 import type { AudioFact, AudioOutput, CommandOf, Place, ReadingId } from './playerPort.js';
 import { beginsIn, ChunkList, theBeginning, type KeptChunk, type ReadChunk } from './chunkList.js';
-import { Outline } from './outline.js';
 import {
   initialState,
   isOver,
@@ -14,21 +11,15 @@ import {
   type PlaybackState,
 } from './playbackState.js';
 import { placeIn, type EditedReading, type Recut } from './recutReading.js';
-import { Supply } from './supply.js';
+import { Supply, type SupplyRequest } from './supply.js';
 
 /** What to read, in which voices. Chunks are taken one by one, so a long text costs nothing up front. */
-export interface ReadingRequest {
+export interface ReadingRequest extends SupplyRequest {
   readonly chunks: Iterable<Chunk>;
-  readonly voiceFor: VoiceFor;
-  readonly speech: SpeechProvider;
-  /** Chunks requested beyond the one needed next. */
-  readonly ahead?: number;
   /** Where to start: the offset in the first chunk that has one, or the beginning if there is none. */
   readonly begins?: (chunk: Chunk) => number | undefined;
   /** Whether to go back from there to the start of the sentence, which may be in the chunk before. */
   readonly atSentence?: boolean;
-  /** About how many characters will be said after the chunks that are known. */
-  readonly restAfter?: (known: readonly Chunk[]) => number | undefined;
 }
 
 export type Voices = Pick<ReadingRequest, 'voiceFor' | 'speech'>;
@@ -58,7 +49,6 @@ export class Reader {
   private readings: ReadingId = 0;
   private request: ReadingRequest | undefined;
   private chunks = new ChunkList([]);
-  private outline: Outline | undefined;
   private supply: Supply | undefined;
   /** The sentence being heard, whose text has changed: it is kept until it is over, and then becomes `next`. */
   private old: { readonly chunks: readonly ReadChunk[]; readonly next: readonly ReadChunk[] } | undefined;
@@ -88,7 +78,7 @@ export class Reader {
 
   /** The reading that the page shows. One that is over gets another number as soon as another voice is chosen. */
   get shown(): ReadingId | undefined {
-    return this.outline?.reading;
+    return this.supply?.reading;
   }
 
   /** Stands for the text that is read. Another voice gives the reading another number, but not this. */
@@ -247,7 +237,7 @@ export class Reader {
 
   /** The chunks are others now. */
   private edited(place: HeardPlace, isElsewhere = false): void {
-    if (this.current.name !== 'idle' && this.current.held) this.outline?.update();
+    if (this.current.name !== 'idle' && this.current.held) this.supply?.outline.update();
     this.supply?.edited();
     this.dispatch({ type: 'recut', place, isElsewhere });
   }
@@ -285,13 +275,13 @@ export class Reader {
     // It may be about a chunk that has gone with an edit since then.
     if ('chunk' in fact && fact.reading === this.readings && this.chunks.get(fact.chunk) === undefined)
       return;
-    if (this.outline?.isOutdated(fact) === true) return;
+    if (this.supply?.outline.isOutdated(fact) === true) return;
     this.supply?.hear(fact);
     if (fact.type === 'reached') this.reach(fact);
     else this.dispatch(fact);
     const asksForMore =
       fact.type === 'loaded' || fact.type === 'position' || (fact.type === 'outlined' && !this.isStarting);
-    if (asksForMore && fact.reading === this.readings) this.outline?.more();
+    if (asksForMore && fact.reading === this.readings) this.supply?.outline.more();
   }
 
   /** Comes to where it is to wait. A sentence that was edited meanwhile is said again after that. */
@@ -365,7 +355,7 @@ export class Reader {
         this.listener.failed(effect.error);
         return;
       case 'seek':
-        this.outline?.upTo(effect.place.chunk);
+        this.supply?.outline.upTo(effect.place.chunk);
         output.send(effect);
         this.until = {};
         return;
@@ -376,21 +366,13 @@ export class Reader {
   }
 
   private begin(reading: ReadingId): void {
-    const { request } = this;
+    const { request, chunks, output } = this;
     if (request === undefined) return;
-    const { output } = this;
-    const outline = (this.outline = new Outline(output, reading, this.chunks, request.restAfter));
-    this.supply = new Supply(reading, this.chunks, request, {
-      send: (command) => {
-        if (command.type === 'put') outline.upTo(command.chunk);
-        output.send(command);
-      },
-      failed: (chunk, error) => {
-        this.dispatch({ type: 'synthesisFailed', reading, chunk, error });
-      },
+    this.supply = new Supply(reading, chunks, request, output, (chunk, error) => {
+      this.dispatch({ type: 'synthesisFailed', reading, chunk, error });
     });
     output.send({ type: 'begin', reading });
-    outline.more(this.current.name === 'idle' ? 0 : this.chunks.indexOf(this.current.place.chunk));
+    this.supply.outline.more(this.current.name === 'idle' ? 0 : chunks.indexOf(this.current.place.chunk));
   }
 }
 

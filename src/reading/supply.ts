@@ -1,8 +1,8 @@
-import { pauseAfterMs } from '../text/segment.js';
+import { pauseAfterMs, type Chunk } from '../text/segment.js';
 import { chunksAhead, speakAhead, type Horizon } from './speakAhead.js';
 import type { SpeechProvider } from '../core/speechProvider.js';
 import type { VoiceFor } from '../core/voices/voiceFor.js';
-import type { AudioFact, ChunkId, CommandOf, Place, ReadingId } from './playerPort.js';
+import type { AudioFact, AudioOutput, ChunkId, CommandOf, Place, ReadingId } from './playerPort.js';
 import { theEnd, type ChunkList, type ReadChunk } from './chunkList.js';
 
 /** Paid speech goes to waste if the user stops. */
@@ -11,14 +11,20 @@ const aheadSeconds = { free: 60, paid: 20 } as const;
 /** What is heard later than this will be whole by then. If not, its beginning is sent with the next piece that comes. */
 const soonSeconds = 5;
 
-export interface SupplyListener {
-  send(command: CommandOf<'progress' | 'put'>): void;
-  failed(chunk: ChunkId, error: unknown): void;
+/** In which voices a reading is spoken, and what else is to be known of it. */
+export interface SupplyRequest {
+  readonly voiceFor: VoiceFor;
+  readonly speech: SpeechProvider;
+  /** Chunks requested beyond the one needed next. */
+  readonly ahead?: number;
+  /** About how many characters will be said after the chunks that are known. */
+  readonly restAfter?: (known: readonly Chunk[]) => number | undefined;
 }
 
-/** Keeps the device supplied with the audio of one reading, from wherever the playhead is. */
+/** Keeps the device supplied with one reading: its outline, and its audio from wherever the playhead is. */
 export class Supply implements Horizon<ReadChunk> {
   readonly limitSeconds: number;
+  readonly outline: Outline;
   private synthesis: AbortController | undefined;
   /** The next chunk that the synthesis under way will deliver. */
   private next: ChunkId | undefined;
@@ -28,15 +34,13 @@ export class Supply implements Horizon<ReadChunk> {
   private readonly listeners = new Set<() => void>();
 
   constructor(
-    private readonly reading: ReadingId,
+    readonly reading: ReadingId,
     private readonly chunks: ChunkList,
-    private request: {
-      readonly voiceFor: VoiceFor;
-      readonly speech: SpeechProvider;
-      readonly ahead?: number;
-    },
-    private readonly listener: SupplyListener,
+    private request: SupplyRequest,
+    private readonly output: Pick<AudioOutput, 'send'>,
+    private readonly failed: (chunk: ChunkId, error: unknown) => void,
   ) {
+    this.outline = new Outline(output, reading, chunks, request.restAfter);
     this.limitSeconds = request.speech.costs === true ? aheadSeconds.paid : aheadSeconds.free;
   }
 
@@ -62,7 +66,7 @@ export class Supply implements Horizon<ReadChunk> {
   }
 
   /** Others speak from now on: what is under way is of no use. The caller then says what has been edited. */
-  speakIn(request: Supply['request']): void {
+  speakIn(request: SupplyRequest): void {
     this.request = request;
     this.abort();
   }
@@ -141,7 +145,7 @@ export class Supply implements Horizon<ReadChunk> {
     } catch (error) {
       if (signal.aborted || this.next === undefined) return;
       this.tellProgress(this.next, 'failed');
-      this.listener.failed(this.next, error);
+      this.failed(this.next, error);
     } finally {
       if (this.synthesis === synthesis) this.synthesis = undefined;
     }
@@ -165,14 +169,85 @@ export class Supply implements Horizon<ReadChunk> {
     audio: Uint8Array<ArrayBuffer>,
     what: Pick<CommandOf<'put'>, 'cached' | 'isPart'>,
   ): void {
-    this.listener.send({ type: 'put', reading: this.reading, chunk: id, audio: wholeBuffer(audio), ...what });
+    this.outline.upTo(id);
+    this.output.send({ type: 'put', reading: this.reading, chunk: id, audio: wholeBuffer(audio), ...what });
   }
 
   private tellProgress(chunk: ChunkId, progress: CommandOf<'progress'>['progress']): void {
-    this.listener.send({ type: 'progress', reading: this.reading, chunk, progress });
+    this.output.send({ type: 'progress', reading: this.reading, chunk, progress });
   }
 }
 
 function wholeBuffer(audio: Uint8Array<ArrayBuffer>): ArrayBuffer {
   return audio.byteLength === audio.buffer.byteLength ? audio.buffer : audio.slice().buffer;
+}
+
+/** Chunks sent to the device at a time, so that the outline of a long text holds nothing up. */
+const atOnce = 40;
+
+/** What the device knows of a reading's chunks. */
+export class Outline {
+  private told: readonly ReadChunk[] = [];
+  /** Whether the device knows where the text ends. */
+  private ended = false;
+  private version = 0;
+
+  constructor(
+    private readonly output: Pick<AudioOutput, 'send'>,
+    private readonly reading: ReadingId,
+    private readonly chunks: ChunkList,
+    private readonly restAfter: (known: readonly ReadChunk[]) => number | undefined = () => undefined,
+  ) {}
+
+  /** Sends the next chunks; at first only those up to where the reading starts. */
+  more(start = 0): void {
+    if (this.ended) return;
+    // Before the first sound, send only the first chunks: cutting a long text takes time.
+    this.chunks.at(this.told.length === 0 ? start + 1 : this.told.length + atOnce);
+    this.update();
+  }
+
+  /** The device needs a chunk's text before it goes there, and before its sound. */
+  upTo(id: ChunkId): void {
+    if (this.chunks.indexOf(id) >= this.told.length) this.update();
+  }
+
+  /** Sends what has been cut or edited and the device does not know yet. */
+  update(): void {
+    const { told, reading } = this;
+    const { known, complete } = this.chunks;
+    let from = 0;
+    while (from < told.length && isSame(told[from], known[from])) from++;
+    let removed = told.length - from;
+    let added = known.length - from;
+    while (removed > 0 && added > 0 && isSame(told[from + removed - 1], known[from + added - 1])) {
+      removed--;
+      added--;
+    }
+    if (this.version > 0 && removed === 0 && added === 0 && complete === this.ended) return;
+    const chunks = known.slice(from, from + added).map(({ id, text, end, kind, depth }) => ({
+      ...{ id, text, end },
+      ...(kind === undefined ? {} : { kind }),
+      ...(depth === undefined ? {} : { depth }),
+    }));
+    const after = known[from - 1]?.id;
+    const version = ++this.version;
+    this.told = [...known];
+    this.ended = complete;
+    const rest = complete ? undefined : this.restAfter(known);
+    this.output.send({
+      ...{ type: 'outline', reading, version, after, removed, chunks, complete },
+      ...(rest !== undefined && { rest }),
+    });
+  }
+
+  /** Whether the device says that nothing is left to play, and does not know the latest chunks. It will say it again. */
+  isOutdated(fact: AudioFact): boolean {
+    return 'version' in fact && fact.reading === this.reading && fact.version !== this.version;
+  }
+}
+
+/** Whether the device need not hear of a chunk again: it has no use for its source. */
+function isSame(told: ReadChunk | undefined, now: ReadChunk | undefined): boolean {
+  return (['id', 'text', 'end', 'kind', 'depth'] as const).every((part) => told?.[part] === now?.[part]);
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { SpeechProvider } from '../../../src/core/speechProvider.js';
-import type { AudioFact, CommandOf } from '../../../src/reading/playerPort.js';
+import type { AudioFact, CommandOf, PlayerCommand } from '../../../src/reading/playerPort.js';
 import { ChunkList } from '../../../src/reading/chunkList.js';
 import { Supply } from '../../../src/reading/supply.js';
 import { chunkOf } from '../../support/chunksOf.js';
@@ -24,15 +24,15 @@ describe('the supply of a reading', () => {
   function supplyOf(from: SpeechProvider, all: readonly string[] = texts): Supply {
     const request = { voiceFor: () => 'ada', speech: from, ahead: 1 };
     const chunks = new ChunkList(all.map((text) => chunkOf(text, 'sentence')));
-    return new Supply(reading, chunks, request, {
-      send: (command) => {
-        if (command.type === 'put') put.push(command);
-        const what =
-          command.type === 'progress' ? command.progress : command.isPart === true ? 'part of' : 'put';
-        told.push(`${what} ${String(command.chunk)}`);
-      },
-      failed: (chunk) => told.push(`failure at ${String(chunk)}`),
-    });
+    const send = (command: PlayerCommand): void => {
+      if (command.type === 'put') {
+        put.push(command);
+        told.push(`${command.isPart === true ? 'part of' : 'put'} ${String(command.chunk)}`);
+      } else if (command.type === 'progress') told.push(`${command.progress} ${String(command.chunk)}`);
+    };
+    return new Supply(reading, chunks, request, { send }, (chunk) =>
+      told.push(`failure at ${String(chunk)}`),
+    );
   }
 
   const loaded = (chunk: number, of = reading): AudioFact => ({
@@ -212,7 +212,7 @@ describe('the supply of a reading', () => {
       list = new ChunkList(texts.map((text) => chunkOf(text, 'sentence')));
       const speech: SpeechProvider = { costs: true, speak: source.speak.bind(source) };
       const request = { voiceFor: () => 'ada', speech, ahead: 1 };
-      supply = new Supply(reading, list, request, { send: () => undefined, failed: () => undefined });
+      supply = new Supply(reading, list, request, { send: () => undefined }, () => undefined);
     });
 
     it('counts what the device holds from there on, less what has been heard of it', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { AudioFact } from '../../../src/reading/playerPort.js';
 import { ChunkList, theEnd } from '../../../src/reading/chunkList.js';
-import { Outline } from '../../../src/reading/outline.js';
+import { Outline } from '../../../src/reading/supply.js';
 import { chunkOf } from '../../support/chunksOf.js';
 import { RecordingOutput } from '../../support/recordingOutput.js';
 
