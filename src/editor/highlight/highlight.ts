@@ -1,16 +1,25 @@
 import * as vscode from 'vscode';
+import type { ColorId } from '../../core/manifest.js';
 import type { Heard } from '../../reading/reader.js';
 import { wordsOf } from '../../reading/wordTimes.js';
 import { sourceOf, type SourceRange } from '../../text/segment.js';
 import { setContext } from '../contributions/commands.js';
 import { onDidChangeSettings, setting } from '../contributions/settings.js';
 import { EditedDocuments, isSame, openNow } from './editedDocuments.js';
-import { color, sentenceMark, ShownPlace } from './shownPlace.js';
 
 interface Place {
   readonly document: vscode.TextDocument;
   readonly range: vscode.Range;
 }
+
+const color = (id: ColorId): vscode.ThemeColor => new vscode.ThemeColor(id);
+
+/** How a sentence is marked that is heard, and a place that the text is about. */
+const sentenceMark: vscode.DecorationRenderOptions = {
+  backgroundColor: color('lector.sentenceBackground'),
+  overviewRulerColor: color('lector.wordBackground'),
+  overviewRulerLane: vscode.OverviewRulerLane.Full,
+};
 
 /** Highlights the sentence and the word being heard, in every editor that shows their document. */
 export class Highlight implements vscode.Disposable {
@@ -177,4 +186,37 @@ function reveal(editor: vscode.TextEditor, range: vscode.Range): void {
 
 function isVisible(editor: vscode.TextEditor, range: vscode.Range): boolean {
   return editor.visibleRanges.some((visible) => visible.contains(range.start));
+}
+
+/** Opens and marks the place that a text is about while the text is heard. */
+class ShownPlace implements vscode.Disposable {
+  private readonly mark = vscode.window.createTextEditorDecorationType(sentenceMark);
+  private place: vscode.Location | undefined;
+  private editor: vscode.TextEditor | undefined;
+
+  async show(place: vscode.Location | undefined): Promise<void> {
+    if (place === this.place) return;
+    this.place = place;
+    this.editor?.setDecorations(this.mark, []);
+    this.editor = undefined;
+    if (place === undefined) return;
+    const document = await vscode.workspace.openTextDocument(place.uri);
+    if (this.place !== place) return;
+    const { activeTextEditor, visibleTextEditors } = vscode.window;
+    // Not in the group of the player.
+    const viewColumn = (activeTextEditor ?? visibleTextEditors[0])?.viewColumn ?? vscode.ViewColumn.One;
+    const editor = await vscode.window.showTextDocument(document, {
+      viewColumn,
+      preserveFocus: true,
+      preview: true,
+    });
+    if (this.place !== place) return;
+    this.editor = editor;
+    editor.revealRange(place.range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+    editor.setDecorations(this.mark, [place.range]);
+  }
+
+  dispose(): void {
+    this.mark.dispose();
+  }
 }
