@@ -18,7 +18,7 @@ import { PlayerPanel } from './player/playerPanel.js';
 import { PlaceMemory, queueKey } from './reading/savedPlace.js';
 import { ShownReading } from './reading/shownReading.js';
 import { SpokenSelection } from './reading/spokenSelection.js';
-import { SubjectMemory } from './reading/subjectMemory.js';
+import { SubjectMemory } from './reading/subject.js';
 import { DeclinedVoices } from './naturalVoices/voiceLine.js';
 import { EmbeddedService } from './services/embedded/embeddedService.js';
 import type { Source } from './sources/source.js';

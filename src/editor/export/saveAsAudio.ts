@@ -7,6 +7,7 @@ import { cutFor } from '../../reading/narrator.js';
 import { isCut, type Chunk } from '../../text/segment.js';
 import { setting } from '../contributions/settings.js';
 import type { Lector } from '../lector.js';
+import { subjectNow } from '../reading/subject.js';
 import { whatToSpeak } from '../reading/whatToSpeak.js';
 import { filesIn } from '../sources/explorerFiles.js';
 import { l10n } from '../ui/l10n.js';
@@ -74,7 +75,7 @@ async function textToSave(args: readonly unknown[], lector: Lector): Promise<Tex
   const read = from === 'reading' ? session.texts : [];
   const clicked = from instanceof vscode.Uri ? await filesIn(from, selected) : undefined;
   const wish = clicked === undefined ? 'selectionOrDocument' : 'document';
-  const target = { subject: await subjects.now(), args: clicked ? [from, clicked] : [], commands };
+  const target = { subject: await subjectNow(subjects), args: clicked ? [from, clicked] : [], commands };
   const sources = read.length > 0 ? read : (await whatToSpeak(wish, target))?.sources;
   if (sources === undefined) return undefined;
   const uri = from instanceof vscode.Uri ? from : sources[0]?.document?.uri;

@@ -6,6 +6,7 @@ import { filesIn } from '../sources/explorerFiles.js';
 import type { Source } from '../sources/source.js';
 import { l10n } from '../ui/l10n.js';
 import { showBriefly, showInformation } from '../ui/messages.js';
+import { subjectNow } from './subject.js';
 import { whatToSpeak } from './whatToSpeak.js';
 import { ownEntry } from './windowQueue.js';
 
@@ -34,7 +35,7 @@ export async function addToQueue(lector: Lector, [clicked, selected]: readonly u
 
 /** None if there is nothing to read; the user then knows. */
 async function inFront({ subjects, commands }: Lector): Promise<readonly Entry<Source>[]> {
-  const subject = await subjects.now();
+  const subject = await subjectNow(subjects);
   if (subject?.kind === 'notebook') return [ownEntry({ uri: subject.editor.notebook.uri.toString() })];
   const what = await whatToSpeak('selectionOrDocument', { subject, args: [], commands });
   const [first] = what?.sources ?? [];

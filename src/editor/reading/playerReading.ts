@@ -20,6 +20,7 @@ import type { Lector } from '../lector.js';
 import type { PageRequest } from '../player/playerPanel.js';
 import { playerId } from '../player/playerSurface.js';
 import { sampleScheme } from './sampleDocument.js';
+import { subjectNow } from './subject.js';
 import type { Wish } from './whatToSpeak.js';
 
 /** Connects the player to the reading, in its panel or in its view. */
@@ -103,7 +104,7 @@ export function speak(
   return (...args) =>
     session.speak(async () => {
       const { whatToSpeak } = await import('./whatToSpeak.js');
-      const what = await whatToSpeak(wish, { subject: await subjects.now(), args, commands });
+      const what = await whatToSpeak(wish, { subject: await subjectNow(subjects), args, commands });
       if (what === undefined) return undefined;
       spokenSelection.begin(what.selectedIn);
       return { texts: what.sources, ...(what.fromOffset !== undefined && atOffset(what.fromOffset)) };

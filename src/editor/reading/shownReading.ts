@@ -135,7 +135,7 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
   }
 
   nothingToSay(): void {
-    void import('./nothingToSpeak.js').then(({ tellNothing }) => tellNothing({ why: 'unsayable' }));
+    void import('./whatToSpeak.js').then(({ tellNothing }) => tellNothing({ why: 'unsayable' }));
   }
 
   refused(error: unknown, again?: () => void): void {

@@ -1,4 +1,4 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 
 /** What a person means by “this” when they ask to hear it. */
 export type Subject =
@@ -17,6 +17,86 @@ export type Subject =
 const aside = new Set(['output', 'vscode-scm', 'debug', 'comment', 'vscode-interactive-input']);
 
 /** Whether somebody may mean it. */
-export function isSubject({ document }: vscode.TextEditor): boolean {
+function isSubject({ document }: vscode.TextEditor): boolean {
   return !aside.has(document.uri.scheme);
+}
+
+/** The text editor or notebook last in front, also while the focus is in the player, a view, the output or an image. */
+export class SubjectMemory implements vscode.Disposable {
+  private last: Subject | undefined;
+  private readonly listening = vscode.Disposable.from(
+    vscode.window.onDidChangeActiveTextEditor(() => this.note()),
+    vscode.window.onDidChangeActiveNotebookEditor(() => this.note()),
+  );
+
+  constructor() {
+    this.note();
+  }
+
+  inFront(): Subject | undefined {
+    this.note();
+    return this.last;
+  }
+
+  dispose(): void {
+    this.listening.dispose();
+  }
+
+  private note(): void {
+    const { activeTextEditor: editor, activeNotebookEditor: notebook } = vscode.window;
+    if (notebook !== undefined) {
+      const cells = notebook.notebook.getCells();
+      const cell = cells.some(({ document }) => document === editor?.document) ? editor : undefined;
+      this.last = { kind: 'notebook', editor: notebook, ...(cell !== undefined && { cell }) };
+    } else if (editor !== undefined && isSubject(editor)) this.last = { kind: 'editor', editor };
+  }
+}
+
+/** What somebody means now. */
+export async function subjectNow(memory: SubjectMemory): Promise<Subject | undefined> {
+  const last = memory.inFront();
+  const previewed = await previewedDocument();
+  if (previewed !== undefined) return inEditor(previewed) ?? { kind: 'document', document: previewed };
+  if (last?.kind === 'notebook' && !last.editor.notebook.isClosed) return last;
+  if (last?.kind === 'editor' && !last.editor.document.isClosed)
+    return inEditor(last.editor.document) ?? last;
+  return inSight();
+}
+
+/** The editor that shows the document now; an earlier one may be gone. */
+function inEditor(document: vscode.TextDocument): Subject | undefined {
+  const editor = vscode.window.visibleTextEditors.find((candidate) => candidate.document === document);
+  return editor && { kind: 'editor', editor };
+}
+
+/** Nothing has been in front yet, or it has been closed: fall back to what is visible, or open behind it. */
+async function inSight(): Promise<Subject | undefined> {
+  const editor = vscode.window.visibleTextEditors.find(isSubject);
+  if (editor !== undefined) return { kind: 'editor', editor };
+  const tabs = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs);
+  const tab = tabs.find(({ input }) => input instanceof vscode.TabInputText);
+  if (!(tab?.input instanceof vscode.TabInputText)) return undefined;
+  try {
+    return { kind: 'document', document: await vscode.workspace.openTextDocument(tab.input.uri) };
+  } catch {
+    return { kind: 'unreadable', file: tab.label };
+  }
+}
+
+/** The Markdown document whose preview is in front. */
+async function previewedDocument(): Promise<vscode.TextDocument | undefined> {
+  const tab = vscode.window.tabGroups.activeTabGroup.activeTab;
+  if (tab?.input instanceof vscode.TabInputCustom && tab.input.viewType === 'vscode.markdown.preview.editor')
+    return vscode.workspace.openTextDocument(tab.input.uri);
+  if (!(tab?.input instanceof vscode.TabInputWebview) || !tab.input.viewType.endsWith('markdown.preview'))
+    return undefined;
+  // The preview does not say what it shows, but its title ends with the file's name.
+  const { label } = tab;
+  const isShown = ({ path }: vscode.Uri): boolean => label.endsWith(path.slice(path.lastIndexOf('/') + 1));
+  const open = vscode.workspace.textDocuments.find(
+    ({ languageId, uri, isClosed }) => languageId === 'markdown' && !isClosed && isShown(uri),
+  );
+  if (open !== undefined) return open;
+  const [found] = (await vscode.workspace.findFiles('**/*.md', undefined, 10_000)).filter(isShown);
+  return found && vscode.workspace.openTextDocument(found);
 }

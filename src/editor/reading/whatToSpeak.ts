@@ -1,4 +1,7 @@
 import * as vscode from 'vscode';
+import type { CommandId } from '../../core/manifest.js';
+import { noText, plainText, type PlainText } from '../../core/plainText.js';
+import { runCommand } from '../contributions/commands.js';
 import { documentSource, fileSources, cellSources, selectionSources } from '../sources/documentSources.js';
 import { chosenIn } from '../sources/explorerFiles.js';
 import {
@@ -13,10 +16,11 @@ import {
   textOfTerminal,
 } from '../sources/looseSources.js';
 import type { Source } from '../sources/source.js';
-import type { Lector } from '../lector.js';
+import type { TerminalCommands } from '../sources/terminalCommands.js';
+import { l10n } from '../ui/l10n.js';
+import { showInformation, takes } from '../ui/messages.js';
 import { isPronounceable } from '../../text/pronounceable.js';
 import { withoutEscapes } from '../../text/plain/escapes.js';
-import { tellNothing, type Nothing, type PlainReason } from './nothingToSpeak.js';
 import { openSampleDocument } from './sampleDocument.js';
 import { selectedInPlayer } from '../player/playerSurface.js';
 import type { Subject } from './subject.js';
@@ -32,7 +36,7 @@ export interface WhatToSpeak {
 export interface Target {
   readonly subject: Subject | undefined;
   readonly args: readonly unknown[];
-  readonly commands: Lector['commands'];
+  readonly commands: () => Promise<TerminalCommands>;
 }
 
 type Found = WhatToSpeak | Nothing | { readonly why: 'declined' };
@@ -238,4 +242,50 @@ async function atCursor(
 function worthReading(what: WhatToSpeak): Found {
   const said = what.sources.map(({ text, range }) => (range ? text.slice(range.start, range.end) : text));
   return said.every((text) => text.trim() === '') ? { why: 'blank' } : what;
+}
+
+const sentencesFor = (file: PlainText) => ({
+  noText: l10n.t('No text is open to read. Open a file, or hear a sample.'),
+  notSelected: l10n.t('Nothing is selected. Select what you want to hear, or hear the whole document.'),
+  endOfText: l10n.t(
+    'There is no text after the cursor. Move it to where you want to start, or hear the whole document.',
+  ),
+  blank: l10n.t('There is nothing to say: the text is empty.'),
+  unsayable: l10n.t('There is nothing to say: the text has no words in it.'),
+  unreadable: l10n.t('{0} cannot be read aloud: it is not a text file.', file),
+  emptyClipboard: l10n.t('There is no text in the clipboard. Copy what you want to hear.'),
+  noProblem: l10n.t(
+    'There is no problem at the cursor. Move it to an underlined problem, or hear all problems of the file.',
+  ),
+  noFileProblem: l10n.t('There are no problems in this file.'),
+  noHover: l10n.t('The editor has nothing to show at the cursor. Move it to a name in code.'),
+  noOutput: l10n.t('This cell has written no text. Run it, or choose another cell.'),
+  noChange: l10n.t('Nothing has changed since the last commit.'),
+  noCommand: l10n.t(
+    'Lector knows of no command in this terminal. Run one in a shell with VS Code’s shell integration.',
+  ),
+  emptyTerminal: l10n.t('Nothing is selected in the terminal. Select what you want to hear.'),
+  emptyMessage: l10n.t('The commit message is empty. Write what you want to hear.'),
+});
+
+type Reason = keyof ReturnType<typeof sentencesFor>;
+type PlainReason = Exclude<Reason, 'unreadable'>;
+
+/** Why nothing is read. */
+type Nothing = { readonly why: PlainReason } | { readonly why: 'unreadable'; readonly file: string };
+
+/** Says so in one sentence. Some reasons come with a way out. */
+export async function tellNothing(nothing: Nothing): Promise<void> {
+  const file = nothing.why === 'unreadable' ? plainText(nothing.file, 80) : noText;
+  const speakDocument = [l10n.t('Speak Document'), 'lector.speakDocument'] as const;
+  const ways: Partial<Record<Reason, readonly [PlainText, CommandId]>> = {
+    noText: [l10n.t('Hear a Sample'), 'lector.speakSample'],
+    notSelected: speakDocument,
+    endOfText: speakDocument,
+    noProblem: [l10n.t('Speak Problems in File'), 'lector.speakFileProblems'],
+  };
+  const sentence: PlainText = sentencesFor(file)[nothing.why];
+  const way = ways[nothing.why];
+  if (way === undefined) await showInformation(sentence);
+  else if (await takes(sentence, way[0])) await runCommand(way[1]);
 }
