@@ -72,10 +72,7 @@ export function makeLector(context: vscode.ExtensionContext) {
   });
   const chosen = new ChosenVoice(accounts, voiceSetting, catalogue, language);
   chosen.onDidChoose(() => service.load());
-  const spokenLanguage = new SpokenLanguage(
-    { service: () => accounts.service, id: () => chosen.voiceId(), find: (id) => catalogue.find(id) },
-    state,
-  );
+  const spokenLanguage = new SpokenLanguage(accounts, chosen, catalogue, state);
 
   // Speech, bought once and kept.
   const cache = keptOnceLoaded(async () =>
@@ -138,7 +135,7 @@ export function makeLector(context: vscode.ExtensionContext) {
     const listening = new Listening({
       ...{ session, output: panel, clock: systemClock },
       slowChanged: slow.tell.bind(slow),
-      isOwn: () => shown.isOwn,
+      isOwn: () => shown.speaker === undefined,
       slept: stop,
       sleepChanged: (at) => void import('./reading/sleep.js').then(({ showSleep }) => showSleep(panel, at)),
     });

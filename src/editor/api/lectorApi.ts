@@ -11,7 +11,7 @@ export function lectorApi(lector: Lector): LectorApi & { dispose(): void } {
   const { shown } = lector;
   let told: State | undefined;
   const listening = shown.onDidChangeState((playback) => {
-    const name = shown.isOwn ? undefined : shown.speaker;
+    const { speaker: name } = shown;
     const state = { state: stateOf(playback), ...(name !== undefined && { name }) };
     // Waiting for more audio is still speaking.
     if (isDeepStrictEqual(state, told)) return;

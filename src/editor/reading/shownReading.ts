@@ -47,11 +47,8 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
   private readonly voice: ShownVoice;
   private readonly slow = slowNotice(() => showInStatusBar(l10n.t('The speech service is slow to answer…')));
 
-  /** What is heard from the queue, by its name. */
+  /** Who speaks, unless it is what the user asked for. */
   speaker: PlainText | undefined;
-
-  /** Whether the user asked for what is heard. */
-  isOwn = true;
 
   /** Sound starts, or continues after a silence. */
   readonly onDidBegin = this.begun.add;

@@ -38,8 +38,7 @@ export function windowQueue(
   const before = stored.value ?? [];
   const queue = new ReadingQueue<Source>(session, voice, () => {
     const { heard, waiting } = queue;
-    shown.speaker = heard?.name;
-    shown.isOwn = heard === undefined || heard.own !== undefined;
+    shown.speaker = heard?.own === undefined ? heard?.name : undefined;
     void setContext('lector.isQueued', heard !== undefined || waiting.length > 0);
     panel.send({
       type: 'queue',

@@ -6,8 +6,10 @@ const interval = 60_000;
 
 /** What is known about usage, from every answer that mentions it. Asks /user at most once a minute. */
 export class UsageMeter {
-  private figures: Usage | undefined;
-  private error: unknown;
+  /** The last figures, if any. After a failure, they may be out of date. */
+  usage: Usage | undefined;
+  /** Why the service did not say what was used when it was last asked; undefined if it did. */
+  failure: unknown;
   private readonly listeners = new Listeners();
   private askedAt = Number.NEGATIVE_INFINITY;
   private asking: AbortController | undefined;
@@ -18,17 +20,7 @@ export class UsageMeter {
     private readonly now: () => number,
   ) {}
 
-  readonly onDidChange = (listener: () => void): { dispose(): void } => this.listeners.add(listener);
-
-  /** The last figures, if any. After a failure, they may be out of date. */
-  get usage(): Usage | undefined {
-    return this.figures;
-  }
-
-  /** Why the service did not say what was used when it was last asked; undefined if it did. */
-  get failure(): unknown {
-    return this.error;
-  }
+  readonly onDidChange = this.listeners.add;
 
   /** An answer said how many characters have been used. */
   used(characters: number): void {
@@ -75,8 +67,8 @@ export class UsageMeter {
   }
 
   private become(usage: Usage | undefined, failure?: unknown): void {
-    this.figures = usage;
-    this.error = failure;
+    this.usage = usage;
+    this.failure = failure;
     this.listeners.tell();
   }
 }

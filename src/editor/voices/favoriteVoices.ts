@@ -23,7 +23,7 @@ export class FavoriteVoices {
     state.setKeysForSync([key]);
   }
 
-  readonly onDidChange = (listener: () => void): { dispose(): void } => this.listeners.add(listener);
+  readonly onDidChange = this.listeners.add;
 
   /** Fires when the user toggles a favorite in this window, with the favorites of all services. */
   readonly onDidToggle = this.toggled.add;

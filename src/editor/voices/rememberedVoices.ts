@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { later } from '../../core/clock.js';
-import { voiceLanguage, type SentCustomVoice, type Voice } from '../../core/voices/voice.js';
+import { voiceLanguage, type SentCustomVoice } from '../../core/voices/voice.js';
 import { Stored, type Memory } from '../../disk/stored.js';
+import type { Accounts } from '../account/accounts.js';
+import type { ChosenVoice } from './chosenVoice.js';
+import type { VoiceCatalogue } from './voiceCatalogue.js';
 
 /** The language first seen, and the one of now. */
 const languages = v.record(v.string(), v.pipe(v.tuple([v.string(), v.string()]), v.readonly()));
@@ -46,14 +49,6 @@ export class VoiceLanguages {
   }
 }
 
-/** What it takes to know the voice that reads. */
-interface ReadingVoice {
-  /** The service's identity, which stays the same if its address changes. */
-  service(): string;
-  id(): Promise<string>;
-  find(id: string): Promise<Voice | undefined>;
-}
-
 /** The number of voices whose language is remembered. Nobody reads with more. */
 const most = 50;
 /** A reading waits no longer for the list of voices. Signs are then named in English. */
@@ -64,7 +59,9 @@ export class SpokenLanguage {
   private readonly languages;
 
   constructor(
-    private readonly voice: ReadingVoice,
+    private readonly account: Pick<Accounts, 'service'>,
+    private readonly chosen: Pick<ChosenVoice, 'voiceId'>,
+    private readonly catalogue: Pick<VoiceCatalogue, 'find'>,
     memory: Memory,
   ) {
     this.languages = new Stored(memory, 'spokenLanguages', v.record(v.string(), v.string()));
@@ -73,8 +70,8 @@ export class SpokenLanguage {
   /** A code of two or three letters, if it can be known. */
   async now(): Promise<string | undefined> {
     try {
-      const id = await this.voice.id();
-      const name = `${this.voice.service()} ${id}`;
+      const id = await this.chosen.voiceId();
+      const name = `${this.account.service} ${id}`;
       const known = this.known[name];
       const found = this.find(id, name, known).catch(() => known);
       // If the list has already arrived, it is right: a custom voice may have been given another language.
@@ -86,7 +83,7 @@ export class SpokenLanguage {
   }
 
   private async find(id: string, name: string, known: string | undefined): Promise<string | undefined> {
-    const voice = await this.voice.find(id);
+    const voice = await this.catalogue.find(id);
     const language = voice === undefined ? undefined : voiceLanguage(voice);
     if (language === undefined || language === known) return language ?? known;
     const others = Object.entries(this.known).filter(([other]) => other !== name);

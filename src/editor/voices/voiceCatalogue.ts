@@ -9,7 +9,7 @@ export class VoiceCatalogue {
 
   constructor(private readonly list: (signal: AbortSignal) => Promise<VoiceList>) {}
 
-  readonly onDidChange = (listener: () => void): { dispose(): void } => this.listeners.add(listener);
+  readonly onDidChange = this.listeners.add;
 
   /** After a failure, the next call asks the service again. */
   voices(): Promise<readonly Voice[]> {

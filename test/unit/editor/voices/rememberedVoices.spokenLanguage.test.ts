@@ -39,8 +39,9 @@ describe('The language of the voice that reads', () => {
     assert.equal(await languageOf('label', memory(), () => Promise.resolve(label)), undefined);
     assert.equal(await languageOf('eva', memory(), () => Promise.reject(new Error('offline'))), undefined);
     assert.equal(await languageOf('gone', memory(), () => Promise.resolve(undefined)), undefined);
-    const noVoice = { service: () => 'a', id: () => Promise.reject(new Error('none')), find: never };
-    assert.equal(await new SpokenLanguage(noVoice, memory()).now(), undefined);
+    const noVoice = { voiceId: () => Promise.reject(new Error('none')) };
+    const spoken = new SpokenLanguage({ service: 'one' }, noVoice, { find: never }, memory());
+    assert.equal(await spoken.now(), undefined);
   });
 
   it('is known before it is stored', async () => {
@@ -80,7 +81,7 @@ function languageOf(
   find: () => Promise<Voice | undefined>,
   service = 'one',
 ): Promise<string | undefined> {
-  return new SpokenLanguage({ service: () => service, id: () => Promise.resolve(id), find }, state).now();
+  return new SpokenLanguage({ service }, { voiceId: () => Promise.resolve(id) }, { find }, state).now();
 }
 
 function memory(): Memory {
