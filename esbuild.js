@@ -61,7 +61,6 @@ const lazyParts = [
   'src/editor/status/accountPart.ts',
   'src/editor/status/statusMenu.ts',
   'src/editor/pronunciations/pronounce.ts',
-  'src/editor/pronunciations/editPronunciations.ts',
   'src/editor/usage/showUsage.ts',
   'src/editor/voices/pickVoice.ts',
   'src/editor/voices/voiceNodes.ts',

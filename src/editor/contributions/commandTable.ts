@@ -140,7 +140,7 @@ export function commandTable(lector: Lector): Readonly<Record<CommandId, Run>> {
     'lector.pronounce': async (from) =>
       (await import('../pronunciations/pronounce.js')).pronounce(lector, from),
     'lector.managePronunciations': async () =>
-      (await import('../pronunciations/editPronunciations.js')).editPronunciations(lector),
+      (await import('../pronunciations/pronounce.js')).editPronunciations(lector),
 
     'lector.connectVoiceServer': async (isAgain) =>
       (await import('../services/connect.js')).connect(lector, isAgain === true),

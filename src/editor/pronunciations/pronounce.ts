@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { plainText, type PlainText } from '../../core/plainText.js';
+import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
 import { isPronounceable } from '../../text/pronounceable.js';
 import {
   entryFor,
@@ -10,11 +10,18 @@ import {
   keyOf,
 } from '../../text/pronunciations.js';
 import { isTextLanguage } from '../../core/textLanguages.js';
-import { changeSetting, ownSetting, type SettingOwner } from '../contributions/settings.js';
+import {
+  changeSetting,
+  onDidChangeSettings,
+  ownSetting,
+  type SettingOwner,
+} from '../contributions/settings.js';
 import type { Lector } from '../lector.js';
 import { hearWord, wordInFront } from '../reading/spellWord.js';
 import { selectedInPlayer } from '../player/playerSurface.js';
 import type { Source } from '../sources/source.js';
+import { withIcon } from '../ui/icons.js';
+import { chosenItem, newQuickPick, type PlainItem } from '../ui/inputs.js';
 import { l10n } from '../ui/l10n.js';
 import { choiceStep, runSteps, textStep, type Step } from '../ui/steps.js';
 import { localeNames } from '../voices/voiceWords.js';
@@ -47,8 +54,58 @@ export async function pronounce(lector: Lector, from?: unknown): Promise<void> {
   await ask(isWord ? { word: { ...loose(found.text.trim()), source: found.source } } : {}, lector);
 }
 
+interface EntryRow extends PlainItem {
+  readonly entry?: KeptPronunciation;
+  readonly run: () => unknown;
+}
+
+/** *Edit Pronunciations*: a list in which to change, delete and add entries. */
+export async function editPronunciations(lector: Lector): Promise<void> {
+  const pick = newQuickPick<EntryRow>();
+  pick.title = l10n.t('Pronunciations');
+  const { isTrusted, workspaceFolders } = vscode.workspace;
+  pick.placeholder =
+    isTrusted || workspaceFolders === undefined
+      ? l10n.t('Choose one to change it')
+      : l10n.t('You do not trust this folder, so pronunciations kept in it do not apply.');
+  pick.matchOnDescription = true;
+  const remove: vscode.QuickInputButton = {
+    iconPath: new vscode.ThemeIcon('trash'),
+    tooltip: l10n.t('Delete'),
+  };
+  const revealSetting = { key: 'lector.pronunciations', edit: true };
+  const openSettings = () =>
+    vscode.commands.executeCommand('workbench.action.openSettingsJson', { revealSetting });
+  const fill = (): void => {
+    pick.items = [
+      ...keptPronunciations().map((entry) => ({
+        entry,
+        label: plainText(entry.word),
+        description: plainText(entry.says),
+        detail: joined(' · ', [
+          ownerWords(entry.owner),
+          entry.language === undefined ? noText : onlyIn(entry.language),
+        ]),
+        buttons: [remove],
+        run: () => changePronunciation(entry, lector),
+      })),
+      { label: withIcon('add', l10n.t('Add a Pronunciation…')), run: () => pronounce(lector) },
+      { label: withIcon('json', l10n.t('Open the Settings File')), run: openSettings },
+    ];
+  };
+  fill();
+  // A change takes a moment to take effect.
+  const watching = onDidChangeSettings(['pronunciations'], fill);
+  pick.onDidTriggerItemButton(({ item: { entry } }) => {
+    if (entry !== undefined) forgetPronunciation(entry).catch(lector.report);
+  });
+  const chosen = await chosenItem(pick);
+  watching.dispose();
+  await chosen?.run();
+}
+
 /** Changes how the word of an entry is pronounced, where that applies, or where it is kept. */
-export async function changePronunciation(entry: KeptPronunciation, lector: Lector): Promise<void> {
+async function changePronunciation(entry: KeptPronunciation, lector: Lector): Promise<void> {
   const { word: text, says, language, owner } = entry;
   const kept = await ask({ word: loose(text, text), says, language, owner }, lector);
   const moved = kept !== undefined && (kept.language !== language || kept.owner !== owner);
@@ -165,12 +222,12 @@ function fault(value: string): PlainText | undefined {
   return undefined;
 }
 
-export interface KeptPronunciation extends PronunciationEntry {
+interface KeptPronunciation extends PronunciationEntry {
   readonly owner: SettingOwner;
 }
 
 /** The user's entries, then the workspace's, which apply only if the workspace is trusted. */
-export function keptPronunciations(): readonly KeptPronunciation[] {
+function keptPronunciations(): readonly KeptPronunciation[] {
   return owners().flatMap((owner) =>
     pronunciationEntries(ownSetting('pronunciations', owner)).map((entry) => ({ ...entry, owner })),
   );
@@ -184,18 +241,18 @@ function owners(): readonly SettingOwner[] {
     : ['user'];
 }
 
-export async function forgetPronunciation(entry: KeptPronunciation): Promise<void> {
+async function forgetPronunciation(entry: KeptPronunciation): Promise<void> {
   const now = ownSetting('pronunciations', entry.owner);
   await changeSetting('pronunciations', withoutPronunciation(now, entry), entry.owner);
 }
 
 /** Says the name of a natural language, and the id of a programming language. */
-export function onlyIn(language: string): PlainText {
+function onlyIn(language: string): PlainText {
   return isTextLanguage(language)
     ? l10n.t('Only in {0} text', plainText(localeNames().inSentence(language)))
     : l10n.t('Only in {0} files', plainText(language));
 }
 
-export function ownerWords(owner: SettingOwner): PlainText {
+function ownerWords(owner: SettingOwner): PlainText {
   return owner === 'user' ? l10n.t('For me, everywhere') : l10n.t('For this workspace');
 }
