@@ -6,8 +6,7 @@ import { plainText } from '../../core/plainText.js';
 import type { Outcome, ReadingQueue } from '../../reading/queue.js';
 import { withoutEscapes } from '../../text/plain/escapes.js';
 import { setting } from '../contributions/settings.js';
-import { documentSource } from '../sources/documentSources.js';
-import type { Source } from '../sources/source.js';
+import { documentSource, type Source } from '../sources/source.js';
 import { l10n } from '../ui/l10n.js';
 import type { TourStep } from './lector.js';
 

@@ -4,7 +4,7 @@ import { isProse } from '../../text/readSource.js';
 import { typedSentence } from '../../text/sentences/sentences.js';
 import { setting } from '../contributions/settings.js';
 import type { Lector } from '../lector.js';
-import { documentSource, languageIdOf } from '../sources/documentSources.js';
+import { documentSource, languageIdOf } from '../sources/source.js';
 import { hearWord } from './spellWord.js';
 
 /** Speaks each sentence when it has been typed to its end: offline, so that it costs nothing, and never over a reading. */

@@ -5,8 +5,7 @@ import { wordsOf } from '../../reading/wordTimes.js';
 import { isPronounceable, spelled } from '../../text/pronounceable.js';
 import type { Chunk } from '../../text/segment.js';
 import type { Lector } from '../lector.js';
-import { documentSource } from '../sources/documentSources.js';
-import type { Source } from '../sources/source.js';
+import { documentSource, type Source } from '../sources/source.js';
 import { l10n } from '../ui/l10n.js';
 import { showInformation } from '../ui/messages.js';
 

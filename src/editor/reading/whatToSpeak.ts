@@ -2,7 +2,13 @@ import * as vscode from 'vscode';
 import type { CommandId } from '../../core/manifest.js';
 import { noText, plainText, type PlainText } from '../../core/plainText.js';
 import { runCommand } from '../contributions/commands.js';
-import { documentSource, fileSources, cellSources, selectionSources } from '../sources/documentSources.js';
+import {
+  cellSources,
+  documentSource,
+  fileSources,
+  selectionSources,
+  type Source,
+} from '../sources/source.js';
 import { chosenIn } from '../sources/explorerFiles.js';
 import {
   cellOutputs,
@@ -15,7 +21,6 @@ import {
   problemSource,
   textOfTerminal,
 } from '../sources/looseSources.js';
-import type { Source } from '../sources/source.js';
 import type { TerminalCommands } from '../sources/terminalCommands.js';
 import { l10n } from '../ui/l10n.js';
 import { showInformation, takes } from '../ui/messages.js';

@@ -3,8 +3,7 @@ import { later } from '../../core/clock.js';
 import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
 import { l10n } from '../ui/l10n.js';
 import { changedLines, withoutMoved, type ChangedLines } from './changedLines.js';
-import { languageIdOf } from './documentSources.js';
-import { sentence, type Source } from './source.js';
+import { languageIdOf, sentence, type Source } from './source.js';
 
 /** What is used here of the API of VS Code's own Git extension. */
 interface Git {

@@ -3,8 +3,7 @@ import { withoutEscapes } from '../../text/plain/escapes.js';
 import { l10n } from '../ui/l10n.js';
 import { agrees } from '../ui/messages.js';
 import { copiedText } from './copiedText.js';
-import { languageIdOf, selectionSources } from './documentSources.js';
-import type { Source } from './source.js';
+import { languageIdOf, selectionSources, type Source } from './source.js';
 
 /** What is on the clipboard. If a document has the same text selected, its language is the document's. */
 export async function clipboardSource(): Promise<readonly Source[]> {

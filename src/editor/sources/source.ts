@@ -1,4 +1,4 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import type { PlainText } from '../../core/plainText.js';
 import type { SourceRange } from '../../text/segment.js';
 
@@ -18,4 +18,65 @@ export interface Source {
 /** Something that Lector itself says. */
 export function sentence(text: PlainText): Source {
   return { text, languageId: 'plaintext' };
+}
+
+/** A document, or a range of it. Untitled files and both sides of a diff are documents, too. */
+export function documentSource(document: vscode.TextDocument, range?: vscode.Range): Source {
+  const source = { text: document.getText(), languageId: languageIdOf(document), document };
+  if (range === undefined) return source;
+  return { ...source, range: { start: document.offsetAt(range.start), end: document.offsetAt(range.end) } };
+}
+
+/** What is plain text to VS Code, unless an extension has told it of the language. */
+const markupByEnding = new Map(
+  Object.entries({
+    adoc: 'asciidoc',
+    asciidoc: 'asciidoc',
+    org: 'org',
+    mdx: 'mdx',
+    qmd: 'quarto',
+    rmd: 'quarto',
+    srt: 'srt',
+    vtt: 'vtt',
+  }),
+);
+
+export function languageIdOf({ languageId, uri }: vscode.TextDocument): string {
+  if (languageId !== 'plaintext') return languageId;
+  return markupByEnding.get(uri.path.split('.').at(-1)?.toLowerCase() ?? '') ?? languageId;
+}
+
+/** A file, whether or not it is open. Rejects if it is gone, or not text. */
+export async function fileSources(uri: vscode.Uri): Promise<readonly Source[]> {
+  if (uri.path.endsWith('.ipynb'))
+    return cellSources((await vscode.workspace.openNotebookDocument(uri)).getCells());
+  return [documentSource(await vscode.workspace.openTextDocument(uri))];
+}
+
+/** The ranges of a document that were read, or will be, or all of it. It may be shorter by now. */
+export function documentRanges(
+  document: vscode.TextDocument,
+  ranges: readonly SourceRange[] | undefined,
+): readonly Source[] {
+  const whole = documentSource(document);
+  const { length } = whole.text;
+  const within = (offset: number): number => Math.min(offset, length);
+  if (ranges === undefined) return [whole];
+  return ranges.map(({ start, end }) => ({ ...whole, range: { start: within(start), end: within(end) } }));
+}
+
+/** Every non-empty selection, in text order rather than the order of the clicks. */
+export function selectionSources({ document, selections }: vscode.TextEditor): Source[] {
+  return selections
+    .filter((selection) => document.getText(selection).trim() !== '')
+    .toSorted((a, b) => a.start.compareTo(b.start))
+    .map((selection) => documentSource(document, selection));
+}
+
+/** Markdown as Markdown, code in the cell's language. */
+export function cellSources(cells: readonly vscode.NotebookCell[]): readonly Source[] {
+  return cells.map(({ document, kind }) => {
+    const source = documentSource(document);
+    return kind === vscode.NotebookCellKind.Markup ? { ...source, languageId: 'markdown' } : source;
+  });
 }
