@@ -28,8 +28,7 @@ import { Turns } from './turns.js';
 import { reportError } from './ui/reportError.js';
 import { UsageMeter } from './usage/usageMeter.js';
 import { ChosenVoice } from './voices/chosenVoice.js';
-import { FavoriteVoices } from './voices/favoriteVoices.js';
-import { MadeVoices, SpokenLanguage, VoiceLanguages } from './voices/rememberedVoices.js';
+import { FavoriteVoices, MadeVoices, SpokenLanguage, VoiceLanguages } from './voices/rememberedVoices.js';
 import { VoiceCatalogue } from './voices/voiceCatalogue.js';
 import type { VoicePreview } from './voices/soundSamples.js';
 

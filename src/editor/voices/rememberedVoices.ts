@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { later } from '../../core/clock.js';
+import { stringListsOf, toggled, withService, type PerService } from '../../core/voices/perService.js';
 import { voiceLanguage, type SentCustomVoice } from '../../core/voices/voice.js';
 import { Stored, type Memory } from '../../disk/stored.js';
 import type { Accounts } from '../account/accounts.js';
+import { Listeners } from '../listeners.js';
 import type { ChosenVoice } from './chosenVoice.js';
 import type { VoiceCatalogue } from './voiceCatalogue.js';
 
@@ -113,5 +115,54 @@ export class MadeVoices {
 
   async made(service: string, id: string, time: number): Promise<void> {
     await this.times.keep({ ...this.times.value, [`${service} ${id}`]: time });
+  }
+}
+
+// The spelling of the first version, which stored favorites are found under.
+const favoritesKey = 'favouriteVoices';
+
+/** The part of VS Code's global state that is used. */
+interface SyncedState extends Memory {
+  setKeysForSync(keys: readonly string[]): void;
+}
+
+/** Stored per service, and shared with all of the user's machines by Settings Sync. */
+export class FavoriteVoices {
+  private readonly listeners = new Listeners();
+  private readonly toggled = new Listeners<PerService<readonly string[]>>();
+
+  constructor(
+    private readonly state: SyncedState,
+    private readonly account: Pick<Accounts, 'service'>,
+  ) {
+    state.setKeysForSync([favoritesKey]);
+  }
+
+  readonly onDidChange = this.listeners.add;
+
+  /** Fires when the user toggles a favorite in this window, with the favorites of all services. */
+  readonly onDidToggle = this.toggled.add;
+
+  get ids(): readonly string[] {
+    return stringListsOf(this.state.get(favoritesKey))[this.account.service] ?? [];
+  }
+
+  async toggle(id: string): Promise<void> {
+    const all = stringListsOf(this.state.get(favoritesKey));
+    const favorites = toggled(this.ids, id);
+    const kept = favorites.length === 0 ? undefined : favorites;
+    const now = withService(all, this.account.service, kept);
+    await this.adopt(now);
+    this.toggled.tell(now);
+  }
+
+  /** Takes over the favorites of another window. */
+  async adopt(all: PerService<readonly string[]>): Promise<void> {
+    await this.state.update(favoritesKey, all);
+    this.listeners.tell();
+  }
+
+  async forget(id: string): Promise<void> {
+    if (this.ids.includes(id)) await this.toggle(id);
   }
 }

@@ -14,7 +14,7 @@ import type { ShownReading } from '../reading/shownReading.js';
 import type { Source } from '../sources/source.js';
 import type { UsageMeter } from '../usage/usageMeter.js';
 import type { ChosenVoice } from '../voices/chosenVoice.js';
-import type { FavoriteVoices } from '../voices/favoriteVoices.js';
+import type { FavoriteVoices } from '../voices/rememberedVoices.js';
 import type { VoiceCatalogue } from '../voices/voiceCatalogue.js';
 
 const texts = v.record(v.string(), v.string());

@@ -6,7 +6,7 @@ import { Listeners } from '../../../../src/editor/listeners.js';
 import { DeclinedVoices } from '../../../../src/editor/naturalVoices/voiceLine.js';
 import { UsageMeter } from '../../../../src/editor/usage/usageMeter.js';
 import { type Choice } from '../../../../src/editor/voices/chosenVoice.js';
-import { FavoriteVoices } from '../../../../src/editor/voices/favoriteVoices.js';
+import { FavoriteVoices } from '../../../../src/editor/voices/rememberedVoices.js';
 import { VoiceCatalogue } from '../../../../src/editor/voices/voiceCatalogue.js';
 import { shareNews } from '../../../../src/editor/windows/shareNews.js';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { FavoriteVoices } from '../../../../src/editor/voices/favoriteVoices.js';
+import { FavoriteVoices } from '../../../../src/editor/voices/rememberedVoices.js';
 
 const account = (service: string) => ({
   service,
