@@ -17,15 +17,11 @@ export function setting<Key extends SettingKey>(
 }
 
 /** What the page reads and parses itself. */
-const ofPage = ['reader', 'announce', 'earcons'] as const;
+export const styleSettings = ['reader', 'announce', 'earcons'] as const;
 
 export function styleAsSet(): object {
   const all = vscode.workspace.getConfiguration(section);
-  return Object.fromEntries(ofPage.map((key) => [key, all.get(key)]));
-}
-
-export function onDidChangeStyle(listener: () => void): vscode.Disposable {
-  return onDidChangeSettings(ofPage, listener);
+  return Object.fromEntries(styleSettings.map((key) => [key, all.get(key)]));
 }
 
 export type SettingOwner = 'user' | 'workspace';
@@ -72,7 +68,7 @@ export async function changeSpeed(language: string | undefined, speed: number): 
 }
 
 export function onDidChangeSettings(
-  keys: readonly (SettingKey | (typeof ofPage)[number])[],
+  keys: readonly (SettingKey | (typeof styleSettings)[number])[],
   listener: () => void,
 ): vscode.Disposable {
   return vscode.workspace.onDidChangeConfiguration((event) => {

@@ -11,10 +11,10 @@ import {
   changeSettingInForce,
   changeSpeed,
   onDidChangeSettings,
-  onDidChangeStyle,
   setting,
   speedOf,
   styleAsSet,
+  styleSettings,
 } from '../contributions/settings.js';
 import type { Lector } from '../lector.js';
 import type { PageRequest } from '../player/playerPanel.js';
@@ -157,8 +157,7 @@ function playerSettings({ session, listening, panel, shown, slow }: Lector) {
     watching: [
       onDidChangeSettings(['pauseAfter', 'proofMode'], () => void wait()),
       onDidChangeSettings(['proofMode'], () => session.sayOtherwise()),
-      onDidChangeSettings([...pageSettingKeys, 'speeds.byLanguage'], show),
-      onDidChangeStyle(show),
+      onDidChangeSettings([...pageSettingKeys, 'speeds.byLanguage', ...styleSettings], show),
       slow.add((is) => {
         isSlow = is;
         show();

@@ -9,22 +9,14 @@ export function slowNotice(
   show: () => { dispose(): unknown },
   clock: Clock = systemClock,
 ): (isWaiting: boolean) => void {
-  let end: (() => void) | undefined;
-  const begin = (): (() => void) => {
-    let shown: { dispose(): unknown } | undefined;
-    const cancel = clock.after(slowAfterMs, () => {
-      shown = show();
-    });
-    return () => {
-      cancel();
-      shown?.dispose();
-    };
-  };
+  let cancel: (() => void) | undefined;
+  let shown: { dispose(): unknown } | undefined;
   return (isWaiting) => {
-    if (isWaiting) end ??= begin();
+    if (isWaiting) cancel ??= clock.after(slowAfterMs, () => (shown = show()));
     else {
-      end?.();
-      end = undefined;
+      cancel?.();
+      shown?.dispose();
+      cancel = shown = undefined;
     }
   };
 }
