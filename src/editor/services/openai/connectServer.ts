@@ -10,8 +10,7 @@ import { whatHappened } from '../../ui/reportError.js';
 import { back, choiceStep, runSteps, skipped, textStep, type Step } from '../../ui/steps.js';
 import { addressStep, noFault, type Connected, type Connecting } from '../connecting.js';
 import { serviceKey } from '../kinds.js';
-import { openai } from './openai.js';
-import { typedNames } from './typedNames.js';
+import { openai, typedNames } from './openai.js';
 
 export const voiceServer: Connecting = {
   label: l10n.t('A server with OpenAI’s speech endpoint'),

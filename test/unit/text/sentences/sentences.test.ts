@@ -63,7 +63,13 @@ describe('sentences', function () {
 
   it('do not end inside a list item’s number', () => {
     assert.deepEqual(split('1. Install it. 2 is next.'), ['1. Install it.', '2 is next.']);
-    assert.deepEqual(split('14.3. 安装。1.2.3. Begin.\n1.2.3. End.'), ['14.3. 安装。', '1.2.3.', 'Begin.', '', '1.2.3. End.']);
+    assert.deepEqual(split('14.3. 安装。1.2.3. Begin.\n1.2.3. End.'), [
+      '14.3. 安装。',
+      '1.2.3.',
+      'Begin.',
+      '',
+      '1.2.3. End.',
+    ]);
     assert.deepEqual(split('Wait for 2.1. It is next.'), ['Wait for 2.1.', 'It is next.']);
   });
 
