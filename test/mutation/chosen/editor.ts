@@ -140,7 +140,7 @@ export const editorMutants: readonly ChosenMutant[] = [
     ['packets * packetFrames - delayFrames - frames', '0 * packets', 'silence follows the sound of an MP3'],
   ]),
   ...mutantsOf('src/editor/export/savingJob.ts', job, [
-    ['old.saved.stamp === (await stampOf(old.target))', 'true', 'a file that was changed counts as saved'],
+    ['stamp !== undefined && stamp === saved.stamp', 'true', 'a file that was changed counts as saved'],
   ]),
   ...mutantsOf('src/reading/export/exportSpeech.ts', recording, [
     [
@@ -162,7 +162,7 @@ export const editorMutants: readonly ChosenMutant[] = [
       'const times = wordTimes(text, sound, []);',
       'captions do not follow the marks of their sound',
     ],
-    ['end: starts[n + 1] ?? seconds,', 'end: seconds,', 'captions stand on top of each other'],
+    ['if (before !== undefined) before.end = from;', '', 'captions stand on top of each other'],
     [".replaceAll('<', '&lt;')", '', 'text in captions is markup'],
     [
       'ms / 3_600_000, (ms / 60_000) % 60',
