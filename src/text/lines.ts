@@ -99,10 +99,11 @@ const wide = 130;
 export function joinLines(into: MappedBuilder, text: string, spans: readonly SourceRange[]): void {
   const lines = spans.map(({ start, end }) => text.slice(start, end));
   const width = Math.max(...lines.map(columnsOf));
+  const isLong = lines.some((line) => line.length > wide);
   spans.forEach(({ start, end }, index) => {
     const before = spans[index - 1];
     if (before !== undefined) {
-      const isWrap = isWrapped(indented(text, before), text.slice(start, end), width);
+      const isWrap = !isLong && isWrapped(indented(text, before), text.slice(start, end), width);
       into.say(isWrap ? softBreak(text.charAt(before.end - 1), text.charAt(start)) : '\n', before.end, start);
     }
     into.copy(text, start, end);
@@ -131,12 +132,11 @@ const logEntry = new RegExp(
 );
 
 function isWrapped(line: string, following: string, width: number): boolean {
-  if (width > wide) return false;
   if (logEntry.test(following)) return false;
   if (width < narrow) return /^\p{Ll}/u.test(following) && /\S\s+\S/.test(line) && !/[.!?:]$/.test(line);
   const [next = ''] = unspacedWord.exec(following) ?? spacedWord.exec(following) ?? [];
   const columns = columnsOf(line);
-  // In such a script, no space is left out, and a mark may hang over the end of a line.
+  // Scripts of wide characters have no space to leave out at a line's end, and a mark may hang over it.
   const slack = columns > 1.5 * line.length ? 2 : 1;
   // Quotation marks and dashes are as wide as a character there, or half as wide.
   const uncertain = columns > line.length ? (line.match(/[“”‘’…—·]/g)?.length ?? 0) : 0;

@@ -119,13 +119,14 @@ function itemsOf(source: string, { lines, continues }: Block, fences: Fences, ma
       items.push({ shape: { kind: 'heading' }, spans: [trimmedSpan(source, line, 0)] });
       continue;
     }
-    // A line that is full ends with `version`, and this one begins with `2.1.`.
-    const before = last?.shape.kind === 'paragraph' ? last.spans.at(-1) : undefined;
+    // A full line may end with `version`, so that the next one begins with `2.1.`.
+    const isNumbered = /^\d/.test(source.charAt(last?.spans[0]?.start ?? source.length));
+    const before = isNumbered || last?.shape.kind === 'heading' ? undefined : last?.spans.at(-1);
     const isWithin =
       before !== undefined &&
       severalLevels.test(text) &&
-      /\p{Ll}$/u.test(source.slice(before.start, before.end)) &&
-      before.end - before.start + text.trimStart().indexOf(' ') >= longest;
+      /[\p{L},]$/u.test(source.slice(before.start, before.end)) &&
+      before.end - before.start + text.trimStart().search(/\s/) >= longest;
     const marker = isWithin ? undefined : listMarker.exec(text)?.[0];
     const span = trimmedSpan(source, line, marker !== undefined && !ordered.test(marker) ? marker.length : 0);
     if (marker !== undefined || markup?.item?.test(text) === true)

@@ -83,11 +83,20 @@ describe('Text in a light markup', () => {
     const items = [...readSource(source)].map(({ kind, text }) => `${kind} ${text}`);
     const last = 'listItem 15. What next?\n1.5 metres.';
     assert.deepEqual(items, ['listItem 14.2. Yes?', 'listItem 14.3. Why not now?', last]);
-    const licence = 'It is free under the GNU Lesser General Public License version\n2.1. See its text.\n';
-    assert.deepEqual(
-      [...readSource(licence)].map(({ text }) => text),
-      [licence.trim().replace('\n', ' ')],
-    );
+    for (const wrapped of [
+      'It is free under the GNU Lesser General Public License version\n2.1. See its text.',
+      'It is for servers that run a current version of PHP\n8.2. Older ones are not supported.',
+    ]) {
+      const said = [wrapped.replace('\n', ' ')];
+      assert.deepEqual(
+        [...readSource(wrapped)].map(({ text }) => text),
+        said,
+      );
+      assert.deepEqual(
+        [...readSource(`- ${wrapped.replace('\n', '\n  ')}`)].map(({ text }) => text),
+        said,
+      );
+    }
   });
 
   const wrapped: Readonly<Record<string, readonly string[]>> = {
@@ -108,6 +117,8 @@ describe('Text in a light markup', () => {
       const [said, more] = readSource(lines.map((line) => `${line}\n`).join(''));
       assert.equal(said?.text.replaceAll(' ', ''), lines.join('').trim().replaceAll(' ', ''));
       assert.equal(more, undefined);
+      const long = '天气预报说今天下午会有大雨'.repeat(5);
+      assert.equal([...readSource(`${long}\n${long}`)][0]?.text, long + long);
     });
   }
 
