@@ -140,7 +140,9 @@ export class SavingJob {
 
   /** For another attempt. */
   async again(): Promise<SavingJob> {
-    return this.hasEnded ? SavingJob.begin(this.parent, this.plan) : this;
+    if (this.hasEnded) return SavingJob.begin(this.parent, this.plan);
+    this.plan = { ...this.plan, tracks: await stillSaved(this.plan.tracks) };
+    return this;
   }
 
   /** Nothing is left to do, neither of this nor of an earlier attempt at the same that was paused. */

@@ -21,21 +21,20 @@ export function captionsOf(
   const seconds = (sound.channels[0]?.length ?? 0) / sound.sampleRate;
   if (seconds === 0) return [];
   const times = wordTimes(text, sound, wordMarks(text, sound));
-  const captions: { start: number; end: number; text: string }[] = [];
+  const captions: { start: number; end: number; begins: number; text: string }[] = [];
   for (const { start, end } of sentences) {
-    const said = text.slice(start, end).trim();
     const from = secondsAt(times, start);
     const hasWords = times.some((word) => word.start < end && word.end > start);
     const before = captions.at(-1);
     // An ellipsis has no time of its own, and no caption may end where it begins.
     if (before !== undefined && (!hasWords || from <= before.start || from >= seconds)) {
-      before.text += ` ${said}`;
+      before.text = text.slice(before.begins, end).trim();
       continue;
     }
     if (before !== undefined) before.end = from;
-    captions.push({ start: from, end: seconds, text: said });
+    captions.push({ start: from, end: seconds, begins: start, text: text.slice(start, end).trim() });
   }
-  return captions;
+  return captions.map(({ start, end, text }) => ({ start, end, text }));
 }
 
 /** How a file of captions is written, by its extension. */
@@ -99,17 +98,18 @@ export function chaptersOf(
 }
 
 /**
- * No more than so many: those of the highest headings. Where that is only the title, or nothing, one in several of the
- * next, too. What is left out belongs to the one before.
+ * No more than so many: those of the highest headings. If that leaves no more than a title and what comes before it, every
+ * nth heading of the next level, too. What is left out belongs to the one before.
  */
 export function mainChapters(chapters: readonly Chapter[], most: number): readonly Chapter[] {
   const depths = chapters.map(({ depth = 0 }) => depth).toSorted((a, b) => a - b);
   const tooDeep = depths[most];
   if (tooDeep === undefined) return chapters;
   const high = chapters.filter(({ depth = 0 }) => depth < tooDeep);
-  const next = chapters.filter(({ depth = 0 }) => depth <= tooDeep);
-  const several = Math.ceil(next.length / most);
-  const kept = high.length > 1 ? high : next.filter((_, n) => n % several === 0);
+  const next = chapters.filter(({ depth = 0 }) => depth === tooDeep);
+  const nth = Math.ceil(next.length / (most - high.length));
+  const some = new Set(high.length > 2 ? [] : next.filter((_, n) => n % nth === 0));
+  const kept = chapters.filter((chapter) => some.has(chapter) || (chapter.depth ?? 0) < tooDeep);
   return untilTheNext(kept, chapters.at(-1)?.end ?? 0);
 }
 

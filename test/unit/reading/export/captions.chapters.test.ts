@@ -43,13 +43,17 @@ describe('Chapters', () => {
     const main = (most: number) => mainChapters(all, most).map(({ start, end }) => `${start}-${end}`);
     assert.deepEqual(main(6), ['0-1', '1-2', '2-3', '3-4', '4-5', '5-6']);
     assert.deepEqual(main(5), ['0-1', '1-4', '4-5', '5-6']);
-    assert.deepEqual(main(3), ['0-5', '5-6']);
+    assert.deepEqual(main(4), ['0-1', '1-4', '4-5', '5-6']);
+    assert.deepEqual(main(3), ['0-1', '1-5', '5-6']);
     assert.deepEqual(main(1), ['0-6'], 'one in several if all are equal');
   });
 
-  it('are not the title alone where the headings below it are too many', () => {
-    const all = [0, 1, 2, 1, 1, 2, 1].map((depth, n) => ({ start: n, end: n + 1, title: String(n), depth }));
-    const main = mainChapters(all, 3).map(({ start, end }) => `${start}-${end}`);
-    assert.deepEqual(main, ['0-3', '3-6', '6-7']);
+  it('are not the title and what comes before it alone where the headings below are too many', () => {
+    const main = (...depths: readonly number[]) => {
+      const all = depths.map((depth, n) => ({ start: n, end: n + 1, title: String(n), depth }));
+      return mainChapters(all, 4).map(({ start, end }) => `${start}-${end}`);
+    };
+    assert.deepEqual(main(0, 1, 2, 1, 1, 2, 1), ['0-1', '1-4', '4-7']);
+    assert.deepEqual(main(0, 0, 1, 1, 1, 1, 2), ['0-1', '1-2', '2-4', '4-7']);
   });
 });

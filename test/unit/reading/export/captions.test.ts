@@ -34,7 +34,7 @@ describe('captions', () => {
     }
   });
 
-  it('have what has no words with the sentence before it, or else after it', () => {
+  it('join what has no words to the sentence before it, or else to the one after', () => {
     const marksOf = (text: string) =>
       [...text.matchAll(/\w+/g)].map(({ 0: word, index }, n) => ({
         label: `${index}+${word.length}`,
@@ -42,18 +42,19 @@ describe('captions', () => {
         frames: 0,
       }));
     const written = (...sentences: readonly string[]) => {
-      const text = sentences.join(' ');
+      const text = sentences.join('');
       let at = 0;
-      const ranges = sentences.map((each) => ({ start: at, end: (at += each.length + 1) }));
+      const ranges = sentences.map((each) => ({ start: at, end: (at += each.length) }));
       const captions = captionsOf(text, ranges, { ...sound, marks: marksOf(text) });
       return captions.map(({ start, end, text }) => `${start}-${end} ${text}`);
     };
-    assert.deepEqual(written('One two.', '(…)', 'Three.'), ['0-1 One two. (…)', '1-3 Three.']);
-    assert.deepEqual(written('One two.', '...'), ['0-3 One two. ...']);
-    assert.deepEqual(written('...', 'One two.', 'Three.'), ['0-1 ... One two.', '1-3 Three.']);
+    assert.deepEqual(written('One two. ', '(…) ', 'Three.'), ['0-1 One two. (…)', '1-3 Three.']);
+    assert.deepEqual(written('One two. ', '...'), ['0-3 One two. ...']);
+    assert.deepEqual(written('... ', 'One two. ', 'Three.'), ['0-1 ... One two.', '1-3 Three.']);
+    assert.deepEqual(written('One!', '!!'), ['0-3 One!!!']);
   });
 
-  it('last a while each, however the words are marked', () => {
+  it('never have zero length, however the words are marked', () => {
     const late = [0, 3000, 3000].map((frame, n) => ({
       label: `${sentences[n]?.start}+3`,
       frame,

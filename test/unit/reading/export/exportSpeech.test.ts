@@ -93,7 +93,7 @@ describe('Saving speech', () => {
     }
   });
 
-  it('mixes what is more channels than the file has, so that none is lost', async () => {
+  it('mixes sound with more channels than the file down, so that none is lost', async () => {
     const file = new Memory();
     await save([chunkOf('One', 'word'), chunkOf('Two', 'word')], file, (message) =>
       message === 'One' ? [level(0.25), level(0.75)] : [level(0), level(0), level(0.6)],
