@@ -93,7 +93,7 @@ export function customVoices(suite: ReturnType<typeof setUpVoices>): void {
     await sidebar.row('Clone a Voice…').waitFor();
   });
 
-  it('of one’s own that somebody else has deleted are gone, which is no error', async () => {
+  it('of one’s own that somebody else has already deleted can be deleted without an error', async () => {
     await sidebar.choose('My voice');
     service.customVoices = [];
     await sidebar.contextMenu(sidebar.row('My voice'), 'Delete Voice…');

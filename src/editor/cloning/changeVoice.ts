@@ -61,23 +61,26 @@ async function change(
 }
 
 export async function deleteVoice(lector: Lector, voice: CustomVoice): Promise<void> {
-  const { chosen, favorites } = lector;
+  const { accounts, chosen, favorites } = lector;
+  const { service } = accounts;
   const sure = await agrees(
     l10n.t('Delete the voice “{0}”?', shownName(voice)),
     l10n.t('Delete'),
     l10n.t('It will be deleted from the service and cannot be restored.'),
   );
   if (!sure) return;
-  const cloning = await cloningOf(lector);
+  // Whatever another window has chosen since.
+  const cloning = await cloningOf(lector, service);
   await refreshedAfter(lector, async () => {
     await cloning.deleteVoice(voice.id, new AbortController().signal).catch((error: unknown) => {
       // Somebody else may have deleted it, which is as good.
       if (!isGone(error)) throw error;
     });
+    if (accounts.service !== service) return;
     await favorites.forget(voice.id);
     await chosen.forget(voice.id);
   });
-  if (chosen.id === voice.id) await chooseAnother(lector, shownName(voice));
+  if (accounts.service === service && chosen.id === voice.id) await chooseAnother(lector, shownName(voice));
 }
 
 /** Rejects if nobody is signed in there, or if that kind of service makes no voices. */

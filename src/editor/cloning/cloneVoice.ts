@@ -65,7 +65,12 @@ function made(lector: Lector, wanted: NewVoice, service: ServiceKey) {
 async function sayReady(lector: Lector, voice: CreateVoiceResponse, service: ServiceKey): Promise<void> {
   const { accounts, chosen, preview, report } = lector;
   const { voice_id: id, name, language } = voice;
-  preview.play(voice).catch(report);
+  // Another service does not have it.
+  const isHere = (): boolean => accounts.service === service;
+  const hear = async (): Promise<void> => {
+    if (isHere()) await preview.play(voice).catch(report);
+  };
+  void hear();
   const use = l10n.t('Use This Voice');
   const again = l10n.t('Hear It Again');
   const readyName = shownName({ name, id });
@@ -77,13 +82,13 @@ async function sayReady(lector: Lector, voice: CreateVoiceResponse, service: Ser
         )
       : l10n.t('The voice “{0}” is ready.', readyName);
   for (;;) {
-    const answer = await showInformation(ready, use, again);
+    const answer = await showInformation(ready, use, ...(isHere() ? [again] : []));
     if (answer === use) {
       await accounts.use(service);
       await chosen.choose(id, voiceLanguage({ kind: 'custom', language }));
     }
     if (answer !== again) return;
-    await preview.play(voice);
+    await hear();
   }
 }
 

@@ -36,7 +36,7 @@ export class NaturalVoiceStore {
     return [...keys].filter((_, index) => isBack[index] !== true).toSorted();
   }
 
-  /** What tells a voice that was set aside from the same one, installed and set aside again. */
+  /** Identifies this damaged copy: one that is installed and set aside again gets another name. */
   async installation(damagedKey: string): Promise<string> {
     const found = (await this.setAside()).find(({ key }) => key === damagedKey);
     const folder = found && (await stat(join(this.folder, found.name)).catch(() => undefined));

@@ -35,9 +35,12 @@ export async function removeNaturalVoice(lector: Lector, node: unknown): Promise
   else if (await mayRemove(voice, installed)) await remove(lector, voice);
 }
 
-/** Without a question: it cannot speak any more. */
+/** Without asking, since it can no longer speak; unless it has been installed again meanwhile. */
 export async function removeDamaged(lector: Lector, key: string): Promise<void> {
-  await remove(lector, { key, name: damagedName(key) });
+  const installed = await new NaturalVoiceStore(lector.naturalVoicesFolder).list();
+  const again = installed.find((voice) => voice.key === key);
+  if (again === undefined || (await mayRemove(again, installed)))
+    await remove(lector, again ?? { key, name: damagedName(key) });
 }
 
 /** As far as it is still known. */

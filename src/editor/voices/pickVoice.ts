@@ -19,7 +19,7 @@ export async function pickVoice(
   title: PlainText,
   only?: 'custom',
 ): Promise<Voice | undefined> {
-  const { catalogue, chosen, favorites, preview, report } = lector;
+  const { accounts, catalogue, chosen, favorites, preview, report } = lector;
   const pick = newQuickPick<VoiceRow>();
   pick.title = title;
   pick.placeholder = l10n.t('Search by name, language or gender');
@@ -38,7 +38,7 @@ export async function pickVoice(
     const rowOf = (voice: Voice): VoiceRow => ({
       voice,
       label: shownName(voice),
-      // In the label, a screen reader would say its name.
+      // In the label, a screen reader would read its name out.
       iconPath: new vscode.ThemeIcon(voice.id === current ? 'check' : iconOf(voice, starred.has(voice.id))),
       description: joined(' · ', [
         voice.id === current ? l10n.t('chosen') : noText,
@@ -78,13 +78,21 @@ export async function pickVoice(
         ? l10n.t('There is no such voice yet.')
         : l10n.t('Search by name, language or gender');
   };
+  let service: string | undefined;
+  let run = 0;
   const list = async (): Promise<void> => {
-    const voices = await catalogue.voices();
+    const own = ++run;
+    // Nobody should choose what another service has.
+    if (service !== undefined && service !== accounts.service) pick.items = [];
+    pick.busy = true;
     if (only === undefined) {
       const { offerRow } = await import('../naturalVoices/voiceNotices.js');
       offer = await offerRow(lector).catch(() => undefined);
     }
+    const voices = await catalogue.voices();
+    if (own !== run) return;
     fill(voices);
+    ({ service } = accounts);
     pick.busy = false;
   };
 
@@ -103,10 +111,11 @@ export async function pickVoice(
     pick.activeItems = pick.items.filter((row) => row.voice?.id === voice.id).slice(0, 1);
   });
   const picking = chosenItem(pick, ({ voice, offered }) => voice !== undefined || offered !== undefined);
+  let isOver = false;
   // The service may be another one by now, which has none of the voices that are listed.
   const watching = catalogue.onDidChange(() => {
-    if (pick.busy) return;
     list().catch((error: unknown) => {
+      if (isOver) return;
       pick.hide();
       report(error);
     });
@@ -116,6 +125,7 @@ export async function pickVoice(
     row?.offered?.get();
     return row?.voice;
   } finally {
+    isOver = true;
     watching.dispose();
     pick.hide();
     preview.stop();

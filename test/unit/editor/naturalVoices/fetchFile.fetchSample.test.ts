@@ -68,7 +68,7 @@ describe('the sample of a voice that is offered', () => {
     assert.equal(await fault(({ response }) => response.socket?.destroy()), 'unreachable');
   });
 
-  it('does not come where there is no network, which is not the fault of a server', async () => {
+  it('fails as offline, not as the server’s fault, where there is no network', async () => {
     assert.equal(await fault(sends(mp3), 'https://voices.invalid'), 'offline');
   });
 });

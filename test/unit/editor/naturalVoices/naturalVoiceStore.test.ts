@@ -81,7 +81,7 @@ describe('the natural voices on this computer', () => {
     assert.deepEqual(await readdir(folder), []);
   });
 
-  it('are known apart from one that was set aside before, until the next is', async () => {
+  it('are told apart from those set aside before', async () => {
     const key = 'en_US-one-low';
     const setAside = async (): Promise<readonly string[]> => {
       await install(described(key));
