@@ -46,7 +46,7 @@ export async function shownLines(raw: string): Promise<readonly string[]> {
     for (; row < normal.length; row++) {
       const line = normal.getLine(row);
       if (line === undefined) break;
-      const continues = normal.getLine(row + 1)?.isWrapped === true;
+      const continues = row + 1 < normal.length && normal.getLine(row + 1)?.isWrapped === true;
       const text = line.translateToString(!continues);
       lines.push(line.isWrapped ? `${lines.pop() ?? ''}${text}` : text);
     }
@@ -58,13 +58,15 @@ export async function shownLines(raw: string): Promise<readonly string[]> {
   }
 }
 
-/** Has the terminal pass over what would repeat too much. */
+/** Makes the terminal ignore sequences that would repeat too much. */
 function boundRepeats({ parser }: Terminal): void {
   let left = mostRepeats;
   for (const final of repeating) {
     parser.registerCsiHandler({ final }, ([times]) => {
-      left -= Number(times) || 1;
-      return left < 0;
+      const count = Number(times) || 1;
+      if (count > left) return true;
+      left -= count;
+      return false;
     });
   }
 }
@@ -81,7 +83,7 @@ function scrolledOut(raw: string, marks: readonly Mark[], shown: IBuffer): strin
   return raw.split('\n', Math.max(0, begun - here)).map(asWritten);
 }
 
-/** The first row from this one on that begins a line. Behind its last row, a full buffer shows its first one again. */
+/** The first row from this one on that begins a line. Past its last row, a full buffer wraps around to its first. */
 function nextLine(shown: IBuffer, from: number): number {
   let row = from;
   while (row < shown.length && shown.getLine(row)?.isWrapped === true) row++;

@@ -48,7 +48,7 @@ describe('What a command has written', () => {
     assert.equal((await shownLines(raw)).length, 512 * 1024 + 1);
   });
 
-  it('is whole if it is one line with more than a terminal has room for', async () => {
+  it('is whole, even if it is one line that a terminal has no room for', async () => {
     const raw = '漢'.repeat(512 * 1024);
     assert.deepEqual(await shownLines(raw), [raw]);
     assert.deepEqual(await shownLines(`start\n${raw}`), ['start', raw]);
@@ -60,6 +60,7 @@ describe('What a command has written', () => {
       assert.deepEqual(shown, ['a', 'b', 'c'], final);
     }
     assert.deepEqual(await shownLines(`a${escape}[3bc`), ['aaaac']);
+    assert.deepEqual(await shownLines(`a${escape}[200000Mb${escape}[3bc`), ['abbbbc']);
     const often = `${escape}[50S`.repeat(80_000);
     assert.deepEqual(await shownLines(`${often}end`), ['end']);
   });
