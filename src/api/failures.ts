@@ -103,7 +103,7 @@ export function bodyRefusal(status: number, body: unknown, subject: Subject): Re
   return new Refusal(kind === 'unreachable' ? 'refused' : kind, happened, status, asSentence(said.message));
 }
 
-/** Of an explanation, no more is looked at. */
+/** How much of an explanation is looked at. */
 const longestRead = 4096;
 
 interface OwnWords {

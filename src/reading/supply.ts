@@ -11,7 +11,7 @@ const aheadSeconds = { free: 60, paid: 20 } as const;
 /** What is heard later than this will be whole by then. If not, its beginning is sent with the next piece that comes. */
 const soonSeconds = 5;
 
-/** In which voices a reading is spoken, and what else is to be known of it. */
+/** Who speaks a reading, and what else its supply needs to know. */
 export interface SupplyRequest {
   readonly voiceFor: VoiceFor;
   readonly speech: SpeechProvider;

@@ -210,7 +210,7 @@ export class Pronouncer {
   }
 }
 
-/** The same for all texts that a pattern takes for each other because of their case. */
+/** Equal for all texts that a case-insensitive pattern takes for the same. */
 function folded(text: string): string {
   return text.toLowerCase().toUpperCase();
 }

@@ -165,12 +165,12 @@ function rememberedLines(tokenizer: LineTokenizer): LineTokenizer {
   };
 }
 
-/** A line that takes less, in milliseconds of the processor, is no slow one. */
+/** A line that takes less processor time than this, in milliseconds, is not slow. */
 const slowLineMs = 50;
 /** For all slow lines of a reading: a file made of nothing else would keep all extensions waiting for minutes. */
 const mostSlowMs = 4000;
 
-/** Makes the tokenizers of a reading stop together when their slow lines have taken too long: the rest is all code. */
+/** Stops all tokenizers of a reading when their slow lines have taken too long: everything after that counts as code. */
 export function boundedTokenizers(
   processorTime: () => NodeJS.CpuUsage = () => process.cpuUsage(),
 ): (tokenizer: LineTokenizer) => LineTokenizer {

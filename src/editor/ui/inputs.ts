@@ -25,7 +25,7 @@ export function newInputBox(): PlainInputBox {
   return vscode.window.createInputBox() as PlainInputBox;
 }
 
-/** Lists other items. VS Code would then go to the first; this stays on the row that the user is on, if there is one. */
+/** Replaces the items. VS Code would jump to the first; this keeps the active row if it is still there. */
 export function listInstead<Item extends PlainItem>(
   pick: PlainQuickPick<Item>,
   items: readonly Item[],

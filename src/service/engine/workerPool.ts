@@ -18,7 +18,7 @@ export type JobResult =
   | { readonly kind: 'speech'; readonly speech: SynthesizedSound }
   | { readonly kind: 'failed' | 'voiceGone'; readonly message: string };
 
-/** How speaking ends, for whoever is told in another thread or process. */
+/** How speaking ended, as another thread or process is told. */
 export async function resultOf(speaking: Promise<SynthesizedSound>): Promise<JobResult> {
   try {
     return { kind: 'speech', speech: await speaking };

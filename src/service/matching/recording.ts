@@ -51,8 +51,8 @@ interface SoundPiece {
 }
 
 /**
- * A sound with one channel, at `sampleRate`, built from pieces with any number and rate. It reserves room for the longest sound from the
- * start so that nothing has to be moved; the part that is never written takes no memory.
+ * A sound with one channel, at `sampleRate`, built from pieces with any number and rate. It reserves room for the longest
+ * sound from the start so that nothing has to be moved; the part that is never written takes no memory.
  */
 export class MonoSound {
   private readonly samples: Float32Array;

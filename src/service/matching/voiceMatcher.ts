@@ -17,8 +17,8 @@ export interface VoiceProfile {
 /** Turns a recording into a profile, once, and then the profile into a voice for each language. */
 export interface VoiceMatcher {
   /**
-   * Reads and measures a recording (WAV or MP3, detected by content). Rejects with a `RecordingProblem`
-   * if it cannot be used.
+   * Reads and measures a recording (WAV or MP3, detected by content). Rejects with a `RecordingProblem` if it cannot be
+   * used.
    */
   measure(recording: Uint8Array, signal: AbortSignal): Promise<VoiceProfile>;
   /**

@@ -181,7 +181,7 @@ describe('A refusal inside a success', () => {
     assert.equal(bodyRefusal(404, { message: 'no such voice' }, 'speech').kind, 'unknownVoice');
   });
 
-  it('is told by the beginning of its words, however many there are', () => {
+  it('is told by the beginning of its message, however long that is', () => {
     const long = `${'word '.repeat(1000)}no such voice`;
     for (const body of [{ message: long }, { error: long }, { code: long }])
       assert.equal(bodyRefusal(404, body, 'speech').kind, 'refused');

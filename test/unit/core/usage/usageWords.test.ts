@@ -196,7 +196,7 @@ describe('the characters used of a free service', () => {
     assert.equal(usedWords(usage, 999, english, 'de'), '12.345 characters');
   });
 
-  it('are one where it is one', () => {
+  it('say “1 character” for one', () => {
     assert.equal(usedWords({ ...usage, used: 1 }, 999, english, 'en'), '1 character');
   });
 

@@ -136,7 +136,7 @@ describe('Saved FLAC', () => {
     assert.deepEqual(pcm16(heard), pcm16(given));
   });
 
-  it('has a rate that each of its blocks can tell', () => {
+  it('has a rate that the head of a block can express', () => {
     for (const [given, rate] of [
       [22_050, 22_050],
       [65_535, 65_535],

@@ -22,7 +22,7 @@ describe('boundedTokenizers', () => {
     asked = 0;
   });
 
-  it('takes all after some slow lines for code, in all languages together', () => {
+  it('takes everything for code once slow lines of any language have used up the time', () => {
     const bind = bounded();
     const [one, other] = [bind(taking(500)), bind(taking(1500))];
     for (let n = 0; n < 100; n++) one.tokenize('a', undefined);
