@@ -14,13 +14,17 @@ const unknownStart = '0'.repeat(startDigits);
  * process has ended.
  */
 export function ownerName(): string {
-  const start = startOf(process.pid) ?? unknownStart;
-  return `${machine}-${process.pid}-${start}${randomBytes(randomBytesOfName).toString('hex')}`;
+  return `${ownStart()}${randomBytes(randomBytesOfName).toString('hex')}`;
 }
 
 /** Whether this process has made a name. */
 export function isOwn(name: string): boolean {
-  return name.startsWith(ownerName().slice(0, -2 * randomBytesOfName));
+  return name.startsWith(ownStart());
+}
+
+/** How the names of this process start. */
+function ownStart(): string {
+  return `${machine}-${process.pid}-${startOf(process.pid) ?? unknownStart}`;
 }
 
 /**
