@@ -6,10 +6,7 @@ const interval = 60_000;
 
 /** What is known about usage, from every answer that mentions it. Asks /user at most once a minute. */
 export class UsageMeter {
-  /** The last figures, if any. After a failure, they may be out of date. */
-  usage: Usage | undefined;
-  /** Why the service did not say what was used when it was last asked; undefined if it did. */
-  failure: unknown;
+  private known: { readonly usage?: Usage | undefined; readonly failure?: unknown } = {};
   private readonly listeners = new Listeners();
   private askedAt = Number.NEGATIVE_INFINITY;
   private asking: AbortController | undefined;
@@ -21,6 +18,16 @@ export class UsageMeter {
   ) {}
 
   readonly onDidChange = this.listeners.add;
+
+  /** The last figures, if any. After a failure, they may be out of date. */
+  get usage(): Usage | undefined {
+    return this.known.usage;
+  }
+
+  /** Why the service did not say what was used when it was last asked; undefined if it did. */
+  get failure(): unknown {
+    return this.known.failure;
+  }
 
   /** An answer said how many characters have been used. */
   used(characters: number): void {
@@ -67,8 +74,7 @@ export class UsageMeter {
   }
 
   private become(usage: Usage | undefined, failure?: unknown): void {
-    this.usage = usage;
-    this.failure = failure;
+    this.known = { usage, failure };
     this.listeners.tell();
   }
 }
