@@ -119,15 +119,7 @@ function itemsOf(source: string, { lines, continues }: Block, fences: Fences, ma
       items.push({ shape: { kind: 'heading' }, spans: [trimmedSpan(source, line, 0)] });
       continue;
     }
-    // A full line may end with `version`, so that the next one begins with `2.1.`.
-    const isNumbered = /^\d/.test(source.charAt(last?.spans[0]?.start ?? source.length));
-    const before = isNumbered || last?.shape.kind === 'heading' ? undefined : last?.spans.at(-1);
-    const isWithin =
-      before !== undefined &&
-      severalLevels.test(text) &&
-      /[\p{L},]$/u.test(source.slice(before.start, before.end)) &&
-      before.end - before.start + text.trimStart().search(/\s/) >= longest;
-    const marker = isWithin ? undefined : listMarker.exec(text)?.[0];
+    const marker = isInSentence(source, last, text, longest) ? undefined : listMarker.exec(text)?.[0];
     const span = trimmedSpan(source, line, marker !== undefined && !ordered.test(marker) ? marker.length : 0);
     if (marker !== undefined || markup?.item?.test(text) === true)
       items.push({ shape: { kind: 'listItem' }, spans: [span] });
@@ -143,6 +135,20 @@ function itemsOf(source: string, { lines, continues }: Block, fences: Fences, ma
     const endsBlock = shape.kind === 'listItem' && next?.shape.kind !== 'listItem';
     return endsBlock ? { ...item, shape: { ...shape, endsBlock } } : item;
   });
+}
+
+/** Whether a line begins with the `2.1.` of a version that ends the full line before it, and with no item. */
+function isInSentence(source: string, last: Item | undefined, text: string, longest: number): boolean {
+  if (!severalLevels.test(text) || last === undefined || last.shape.kind === 'heading') return false;
+  const [first] = last.spans;
+  const before = last.spans.at(-1);
+  const isNumbered = first !== undefined && /\d/.test(source.charAt(first.start));
+  return (
+    before !== undefined &&
+    !isNumbered &&
+    /[\p{L},]$/u.test(source.slice(before.start, before.end)) &&
+    before.end - before.start + text.trimStart().search(/\s/) >= longest
+  );
 }
 
 /** Which lines begin and end blocks of their own, as far as they have been read. */
