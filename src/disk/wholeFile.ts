@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { lstat, lutimes, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { errorCode, isMissing } from '../core/errors.js';
+import { errorCode, fileErrorCode, isDiskFull, isMissing, LectorError } from '../core/errors.js';
 
 /** Only the owner may read what Lector keeps. */
 export const privateFile = 0o600;
@@ -135,5 +135,21 @@ export async function stubbornly(act: () => Promise<void>): Promise<void> {
       if (tries === mostTries || !heldByAnother.includes(errorCode(error))) throw error;
       await new Promise((resolve) => setTimeout(resolve, 5 * 2 ** tries));
     }
+  }
+}
+
+/** Turns errors of the file system into errors that have words for the user: a full disk, or else what is made of a code. */
+export async function inWords<T>(
+  work: () => Promise<T>,
+  otherwise: (code: string, cause: unknown) => LectorError,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const code = fileErrorCode(error);
+    if (code === undefined) throw error;
+    throw isDiskFull(error)
+      ? new LectorError('diskFull', 'There is no space left on the disk.', { cause: error })
+      : otherwise(code, error);
   }
 }

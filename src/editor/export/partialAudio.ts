@@ -11,7 +11,7 @@ import { privateFile, sweepLeftovers } from '../../disk/wholeFile.js';
 import { captionFormats, type CaptionKind } from '../../reading/export/captions.js';
 import type { DonePiece, GrowingAudio, Spoken } from '../../reading/export/exportSpeech.js';
 import { encodedFrames, type AudioFormat } from './audioFormats.js';
-import { savingTo } from './savingTo.js';
+import { savingTo } from './savingJob.js';
 import type { About } from './tags.js';
 
 const figure = v.pipe(v.number(), v.safeInteger(), v.minValue(0));

@@ -15,8 +15,7 @@ import { reportError } from '../ui/reportError.js';
 import { choiceStep } from '../ui/steps.js';
 import { audioFormats, formatOf } from './audioFormats.js';
 import { placesOf } from './partialAudio.js';
-import { SavingJob, toSave, type Plan } from './savingJob.js';
-import { savingTo } from './savingTo.js';
+import { SavingJob, savingTo, toSave, type Plan } from './savingJob.js';
 import { albumAt, partsOf, proposedName, targetAt, type Part } from './targets.js';
 
 interface TextToSave {

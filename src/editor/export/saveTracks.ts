@@ -13,8 +13,7 @@ import { reportError } from '../ui/reportError.js';
 import { l10n } from '../ui/l10n.js';
 import { formatOf } from './audioFormats.js';
 import { isFree, PartialAudio, type SavingPlace } from './partialAudio.js';
-import type { Plan, SavingJob } from './savingJob.js';
-import { savingTo } from './savingTo.js';
+import { savingTo, type Plan, type SavingJob } from './savingJob.js';
 import { stretching } from './stretch.js';
 import { playlistOf } from './targets.js';
 

@@ -3,13 +3,13 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
+import { LectorError } from '../../core/errors.js';
 import { draftIn, draftsWith, leftDrafts } from '../../disk/drafts.js';
 import { jsonOf } from '../../disk/storedFile.js';
 import { stampOf } from '../../disk/userFile.js';
-import { writeAtomically } from '../../disk/wholeFile.js';
+import { inWords, writeAtomically } from '../../disk/wholeFile.js';
 import { captionKinds } from '../../reading/export/captions.js';
 import { chunkEnds, type Chunk } from '../../text/segment.js';
-import { savingTo } from './savingTo.js';
 
 const chunk = v.object({
   text: v.string(),
@@ -181,4 +181,11 @@ async function read(folder: string): Promise<Plan | undefined> {
   const text = await readFile(join(folder, planFile), 'utf8').catch(() => '');
   const read = v.safeParse(plan, jsonOf(text));
   return read.success ? read.output : undefined;
+}
+
+export function savingTo<T>(work: () => Promise<T>): Promise<T> {
+  return inWords(
+    work,
+    (code, cause) => new LectorError('notWritable', `The audio cannot be saved there (${code}).`, { cause }),
+  );
 }

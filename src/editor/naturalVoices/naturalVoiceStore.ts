@@ -1,6 +1,5 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LectorError, fileErrorCode, isDiskFull } from '../../core/errors.js';
 import {
   damagedPrefix,
   installedVoice,
@@ -10,7 +9,7 @@ import {
 import { VoiceDownloadError } from '../../core/naturalVoices/downloadFault.js';
 import { draftIn, forgottenAfterMs, type Draft } from '../../disk/drafts.js';
 import { readStoredJson } from '../../disk/storedFile.js';
-import { removeFolder, sweepLeftovers, writeNew } from '../../disk/wholeFile.js';
+import { inWords, removeFolder, sweepLeftovers, writeNew } from '../../disk/wholeFile.js';
 
 /** The natural voices on this computer. All windows and their services share them without a lock. */
 export class NaturalVoiceStore {
@@ -101,17 +100,14 @@ export class NaturalVoiceStore {
   }
 }
 
-/** Turns errors of the file system into errors that have words for the user. */
-export async function storing<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const code = fileErrorCode(error);
-    if (code === undefined) throw error;
-    if (isDiskFull(error)) {
-      throw new LectorError('diskFull', 'There is no space left for the voice.', { cause: error });
-    }
-    const message = `The voice cannot be stored (${code}).`;
-    throw new VoiceDownloadError(message, { fault: 'notWritable', code }, { cause: error });
-  }
+export function storing<T>(work: () => Promise<T>): Promise<T> {
+  return inWords(
+    work,
+    (code, cause) =>
+      new VoiceDownloadError(
+        `The voice cannot be stored (${code}).`,
+        { fault: 'notWritable', code },
+        { cause },
+      ),
+  );
 }

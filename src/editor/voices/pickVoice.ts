@@ -79,9 +79,9 @@ export async function pickVoice(
         : l10n.t('Search by name, language or gender');
   };
   let service: string | undefined;
-  let run = 0;
+  let latest = 0;
   const list = async (): Promise<void> => {
-    const own = ++run;
+    const own = ++latest;
     // Nobody should choose what another service has.
     if (service !== undefined && service !== accounts.service) pick.items = [];
     pick.busy = true;
@@ -90,7 +90,7 @@ export async function pickVoice(
       offer = await offerRow(lector).catch(() => undefined);
     }
     const voices = await catalogue.voices();
-    if (own !== run) return;
+    if (own !== latest) return;
     fill(voices);
     ({ service } = accounts);
     pick.busy = false;

@@ -8,7 +8,7 @@ import { exportSpeech, type ExportOptions } from '../../../../src/reading/export
 import type { SpeechProvider } from '../../../../src/core/speechProvider.js';
 import { wavFormat } from '../../../../src/editor/export/audioFormats.js';
 import { PartialAudio } from '../../../../src/editor/export/partialAudio.js';
-import { savingTo } from '../../../../src/editor/export/savingTo.js';
+import { savingTo } from '../../../../src/editor/export/savingJob.js';
 import { chunkOf } from '../../../support/chunksOf.js';
 import { savingPlace, twoFrames } from '../../../support/savingPlace.js';
 import { toneWav } from '../../../support/toneWav.js';
