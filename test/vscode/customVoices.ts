@@ -207,24 +207,34 @@ export function customVoices(suite: ReturnType<typeof setUpVoices>): void {
     await workbench.leaveQuestion();
   });
 
-  it('are made where the user has agreed to, whatever another window reads with by then, and go back there', async () => {
+  it('are made and deleted where the user has agreed to, whatever another window reads with by then', async () => {
     const second = new Workbench(vscode);
     await second.openBeside(workbench);
+    const leave = async (): Promise<void> => {
+      await second.command('Lector: Use the Embedded Service');
+      await sidebar.row('Natural Voices').waitFor();
+    };
     await chooseAnswers();
     await sidebar.titled('Clone a Voice (5/5)');
     assert.equal(await sidebar.input.getAttribute('placeholder'), `The recording is sent to ${service.url}`);
-    await second.command('Lector: Use the Embedded Service');
-    await second.notification('Lector now reads with the embedded service').waitFor();
-    await second.close();
-    await sidebar.row('Natural Voices').waitFor();
+    await leave();
     const before = cloningRequests().length;
     await sidebar.pick('I may use this voice');
     await service.until(() => cloningRequests().length > before);
     const ready = await workbench.listedNotification('The voice “Another” is ready.');
-    await clickUntil(
-      ready.getByRole('button', { name: 'Use This Voice' }),
-      sidebar.row(/Another.*chosen.*English v3/s),
-    );
+    const use = ready.getByRole('button', { name: 'Use This Voice' });
+    await use.waitFor();
+    assert.equal(await ready.getByRole('button').filter({ hasText: 'Hear It Again' }).count(), 0);
+    assert.equal(await workbench.notification('names audio').count(), 0);
+    await clickUntil(use, sidebar.row(/Another.*chosen.*English v3/s));
+    await sidebar.contextMenu(sidebar.row('Another'), 'Delete Voice…');
+    const dialog = workbench.page.locator('.monaco-dialog-box');
+    await dialog.waitFor();
+    await leave();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await service.until(() => service.customVoices.every(({ name }) => name !== 'Another'));
+    await second.close();
+    await sidebar.signIn(service);
   });
 
   it('are not made when the user cancels the upload', async () => {
