@@ -83,9 +83,9 @@ function endAfterStops(text: string, first: number): StopEnd {
 
 function isBoundary(text: string, first: number, { stops, words, next }: StopEnd): boolean {
   if (next >= text.length) return true;
-  // Scripts without spaces between sentences have their own; after a quotation, `と` continues the sentence.
+  // Scripts without spaces between sentences have their own. After a quotation or parenthesis, the sentence may go on.
   if (/[。！？．｡]/.test(text.charAt(stops - 1))) {
-    return !(words > stops && /^(?:と|って|という|の)/.test(text.slice(words, words + 3)));
+    return !(words > stops && /^(?:と|って|という|の|[，、；：。！？])/.test(text.slice(words, words + 3)));
   }
   if (next === words) return text.charCodeAt(words) === 0x0a;
   if (startsLow(text, skipOpening(text, next))) return false;

@@ -57,6 +57,11 @@ describe('sentences', function () {
     });
   }
 
+  it('go on behind a parenthesis or quotation that has a stop of its own', () => {
+    const said = ['有常见问题（以及解答！）。', '他说“好！”，然后走了。', '（完。）', '「はい。」と言った。'];
+    assert.deepEqual(split(said.join('')), said);
+  });
+
   it('end with a line that ends without a stop', () => {
     assert.deepEqual(split('A title\nThe text'), ['A title', 'The text']);
   });
