@@ -367,11 +367,17 @@ export class Workbench {
     return this.page.locator('.notification-toast', { hasText: text });
   }
 
-  /** Opens the list of notifications. VS Code shows no toast for a fourth one within 0.8 seconds. */
+  /**
+   * Opens the list of notifications until this one stands in it. VS Code shows no toast for a fourth one within 0.8
+   * seconds, and closes the list when its last entry goes, such as the progress of what fails then.
+   */
   async listedNotification(text: string): Promise<Locator> {
-    await this.command('Notifications: Show Notifications');
     // While the list is redrawn, a notification may stand in it twice.
-    return this.page.locator('.notifications-center .notification-list-item', { hasText: text }).first();
+    const listed = this.page
+      .locator('.notifications-center .notification-list-item', { hasText: text })
+      .first();
+    await untilSeen(() => this.command('Notifications: Show Notifications'), listed);
+    return listed;
   }
 
   /** Of this window and those beside it. */

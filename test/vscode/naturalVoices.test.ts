@@ -123,7 +123,7 @@ describe(`A natural voice in VS Code ${version.vscode}`, function () {
       'Try Again',
     ).click();
     await until(() => mirror.ranges(toy.model).length === 2, 'it is tried again');
-    await (await workbench.listedNotification('The server does not have this voice.')).waitFor();
+    await workbench.listedNotification('The server does not have this voice.');
     await sidebar.clearNotifications();
   });
 
@@ -147,7 +147,7 @@ describe(`A natural voice in VS Code ${version.vscode}`, function () {
     await until(() => sendRest !== undefined, 'the rest is asked for');
     await killServices(vscode);
     sendRest?.();
-    await (await workbench.listedNotification('The voice “John” is ready.')).waitFor();
+    await workbench.listedNotification('The voice “John” is ready.');
     assert.deepEqual(mirror.ranges(toy.model).slice(asked), [`bytes=${half()}-`]);
     await workbench.screenshot('natural-ready');
   });
@@ -221,7 +221,7 @@ describe(`A natural voice in VS Code ${version.vscode}`, function () {
     const sentenceOfJohn = await sentenceNow();
     await clickUntil(button(dialog, 'Remove'), dialog, 'hidden');
     const told = '“John” was the chosen voice. “Robert” is chosen now.';
-    await (await workbench.listedNotification(told)).waitFor();
+    await workbench.listedNotification(told);
     await sidebar.row('John').waitFor({ state: 'detached' });
     await sidebar.row('Get Natural Voices…').waitFor();
 
@@ -291,7 +291,6 @@ describe(`A natural voice in VS Code ${version.vscode}`, function () {
     await sidebar.open();
     await sidebar.row(/John.*chosen/s).waitFor({ state: 'detached' });
     const told = await workbench.listedNotification(damaged);
-    await told.waitFor();
     const all = workbench.page.locator('.notifications-center .notification-list-item', { hasText: damaged });
     // While the list is redrawn, it may stand there twice.
     await until(async () => (await all.count()) === 1, 'it is said once');
@@ -312,9 +311,7 @@ describe(`A natural voice in VS Code ${version.vscode}`, function () {
     await workbench.command('Lector: Speak Document');
     const told = await workbench.listedNotification(damaged);
     await clickUntil(button(told, 'Remove'), told, 'hidden');
-    await (
-      await workbench.listedNotification('“John” was the chosen voice. “Robert” is chosen now.')
-    ).waitFor();
+    await workbench.listedNotification('“John” was the chosen voice. “Robert” is chosen now.');
     assert.deepEqual(await readdir(naturalFolder()), []);
     await reading.stop();
     await sidebar.open();
@@ -338,7 +335,7 @@ describe(`A natural voice in VS Code ${version.vscode}`, function () {
     await other.close();
     const far = walks.length / 2;
     await untilSeen(() => player.locator('.sentence').nth(far).press('Enter'), readBy('Robert'));
-    await (await workbench.listedNotification('The voice that was reading is no longer there.')).waitFor();
+    await workbench.listedNotification('The voice that was reading is no longer there.');
     assert.ok(await soundsIn(player), 'it is heard');
     const { readings, places } = await heardIn(player);
     const firstOfRobert = places[readings.indexOf(Math.max(...readings))] ?? 0;
@@ -367,7 +364,7 @@ describe(`A natural voice in VS Code ${version.vscode}`, function () {
     await workbench.fileDialog('The Model of a Piper Voice', mine);
     await sidebar.titled('Add a Voice from a File');
     await sidebar.type('Mine');
-    await (await workbench.listedNotification('The voice “Mine” is ready.')).waitFor();
+    await workbench.listedNotification('The voice “Mine” is ready.');
     await sidebar.contextMenu(sidebar.row('Mine'), 'Remove a Natural Voice…');
     await button(workbench.page.locator('.monaco-dialog-box'), 'Remove').click();
     await sidebar.row('Mine').waitFor({ state: 'detached' });
@@ -394,7 +391,7 @@ describe(`A natural voice in VS Code ${version.vscode}`, function () {
     await sidebar.choose('Ben');
     sendModel?.();
     const ready = 'The voice “John” is ready. It belongs to the embedded service.';
-    await (await workbench.listedNotification(ready)).waitFor();
+    await workbench.listedNotification(ready);
     await sidebar.refresh();
     await sidebar.row(/Ben.*chosen/s).waitFor();
     await workbench.command('Lector: Remove a Natural Voice…');
@@ -441,7 +438,6 @@ describe(`A natural voice in VS Code ${version.vscode}`, function () {
     const lie = await workbench.listedNotification(
       'The server sent something other than this voice, so nothing was installed.',
     );
-    await lie.waitFor();
     assert.equal(await arrived(), 0, 'nothing of it is kept');
     await line.waitFor({ state: 'hidden' });
     await workbench.screenshot('natural-lie');
