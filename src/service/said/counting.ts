@@ -1,5 +1,5 @@
 import { alone, ends, numberWords, plainNumber, romanValue } from './numbers.js';
-import type { SaidClass, Form, Words } from './words.js';
+import { nameOf, type SaidClass, type Form, type Words } from './words.js';
 
 const scoredBefore: Form = ({ own }) =>
   new RegExp(`(?<!\\p{L})(?:${own.scored ?? '(?!)'})\\s(?:\\p{L}{1,12}\\s){0,2}$`, 'u');
@@ -77,8 +77,9 @@ const ordinal: SaidClass = {
 const roman: SaidClass = {
   needs: /[XVILC]/,
   pattern:
-    /(?<![\p{L}\p{N}_])(?:(?<word>\p{L}{2,16}|sec\.|s\.)\s|(?<=第))(?=[XVILC])(?!CLI(?!\p{L}))(?<numeral>(?![LC].{0,2}(?!\p{L}))C{0,3}(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3}))(?:\.(?=\s\p{Ll})|(?=$|[\s,.;:)!?'’–章部巻節回-]))(?!\.\s?[A-Z]\.)/gu,
-  say({ word, numeral = '' }, words, { before }) {
+    /(?<![\p{L}\p{N}_])(?:(?<word>\p{L}{2,16}|s[eé]cc?\.|ss?\.)\s|(?<=第))(?=[XVILC])(?!CLI(?!\p{L}))(?<numeral>(?![LC].{0,2}(?!\p{L}))C{0,3}(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3}))(?:\.(?=\s\p{Ll})|(?=$|[\s,.;:)!?'’–章部巻節回-]))(?!\.\s?[A-Z]\.)/gu,
+  say({ word: written, numeral = '' }, words, { before }) {
+    const word = nameOf(words.own.abbreviations, written ?? '') ?? written;
     const value = romanValue(numeral);
     // "type X", "class V": a letter
     if (value === 0 || (/^[XV]$/.test(numeral) && /^(?:type|class|typ|klasse)$/i.test(word ?? '')))
@@ -151,11 +152,11 @@ const exponent: SaidClass = {
 };
 
 const comparison =
-  /^\s(?:\p{Ll}{2,20}er|more|less|as|the|speed-?up|increase|mehr|weniger|so|(?:plus|moins)\s\p{Ll}{3,20})(?!\p{L})/u;
+  /^\s(?:\p{Ll}{2,20}(?:er|iej)|more|less|as|the|speed-?up|increase|mehr|weniger|meer|minder|so|zo|(?:plus|moins|más|menos|più|meno|mais)\s\p{Ll}{3,20})(?!\p{L})/u;
 
 /** `2x faster`, `10–20x more`, but not `2x plus 1`. */
 const times: SaidClass = {
-  languages: ['en', 'de', 'fr'],
+  languages: ['en', 'de', 'es', 'fr', 'it', 'nl', 'pl', 'pt'],
   needs: /\dx/,
   pattern: new RegExp(
     `${alone}(?:(?<from>\\d{1,5}(?:[.,]\\d{1,3})?)x?[–-])?(?<number>\\d{1,5}(?:[.,]\\d{1,3})?)x(?=\\s)`,
@@ -164,9 +165,13 @@ const times: SaidClass = {
   say({ from, number = '' }, words, { after }) {
     if (!comparison.test(after)) return undefined;
     const { grammar, own } = words;
-    const one = (written: string): string => numberWords(plainNumber(written, grammar), words);
+    const sign = own.fold ?? own.signs['×'] ?? '';
+    const one = (written: string): string => {
+      const plain = plainNumber(written, grammar);
+      return numberWords(plain, words, words.rule('cardinal', '', plain, ` ${sign}`));
+    };
     const said = from === undefined ? one(number) : words.fromTo(one(from), one(number));
-    return `${said} ${own.signs['×'] ?? ''}`;
+    return `${said} ${sign}`;
   },
 };
 
@@ -185,12 +190,12 @@ const duration: SaidClass = {
   },
 };
 
-/** `3–1`, `16:9`, but no place of a linter: `142:19  warning`. */
+/** `16:9`, `1/25 000`, but no place of a linter: `142:19  warning`. */
 export const ratio: SaidClass = {
-  needs: /\d:\d/,
+  needs: /\d[:/]\d/,
   pattern: ({ grammar }) =>
     new RegExp(
-      `${alone}(?<from>\\d{1,4}):(?<until>\\d{1,3}(?:[${grammar.group}]\\d{3}){1,2}|\\d{1,6})(?!\\s{1,8}(?:error|warning)(?!\\p{L}))${ends}`,
+      `${alone}(?<from>\\d{1,4}(?=:)|1(?=\\/\\d{1,3}[${grammar.group}]\\d{3}))[:/](?<until>\\d{1,3}(?:[${grammar.group}]\\d{3}){1,2}|\\d{1,6})(?!\\s{1,8}(?:error|warning)(?!\\p{L}))${ends}`,
       'gu',
     ),
   say: ({ from = '', until = '' }, words, { before }) =>

@@ -37,15 +37,16 @@ const utc = (zone = ''): string => (/^(?:Z| ?[+-]00:?00)$/.test(zone) ? ' U T C'
 const numericDate: SaidClass = {
   needs: /\d(?:[-/.]|\. )\d/,
   pattern:
-    /(?<![\p{L}\p{N}][-./]?)(?<first>\d{1,2})([./-]|\.\s)(?<second>\d{1,2})\2(?<year>[12]\d{3}|\d{2}|(?<=(?<!\p{L})(?:[Aa]m|[Vv]om|bis|zum|[Aa]b|dem|den|[Dd]er|[Ss]eit|und|[Nn]ach|[Vv]or)\s\d{1,2}\.\s?\d{1,2}\.))(?![\p{L}\p{N}]|[-/.]\d)/gu,
-  say({ all, first = '', second = '', year = '' }, words, around) {
+    /(?<![\p{L}\p{N}][-./]?)(?<first>\d{1,2})([./-]|\.\s)(?<second>\d{1,2})\2(?<year>[12]\d{3}|\d{2}|(?<=(?<!\p{L})(?:[Aa]m|[Vv]om|bis|zum|[Aa]b|dem|den|[Dd]er|[Ss]eit|und|[Nn]ach|[Vv]or)\s\d{1,2}\.\s?\d{1,2}\.))(?![\p{L}\p{N}]|[-/.]\d)(?:(?<=\d{4})(?<ofYear>\s(?:года|г\.|roku|r\.)(?!\p{L})))?/gu,
+  say({ all, first = '', second = '', year = '', ofYear }, words, around) {
     if (year === '' && words.language !== 'de') return undefined;
     if (year.length === 2 && !/^(?:\d{1,2}\/\d{1,2}\/|\d{2}\.\d{2}\.)/.test(all)) return undefined;
     const dayFirst =
       Number(second) > 12 ? false : !words.grammar.monthFirst || Number(first) > 12 || all.includes('.');
     const [day, month] = dayFirst ? [first, second] : [second, first];
     const whole = year.length === 2 ? `${Number(year) < 70 ? '20' : '19'}${year}` : year;
-    return inDigits(day, month, whole, around, words);
+    const date = inDigits(day, month, whole, around, words);
+    return date && date + endOf(ofYear, around);
   },
 };
 
@@ -80,6 +81,11 @@ const yearAndZone: SaidClass = {
   pattern: /(?<=\d:\d{2}:\d{2} )(?<year>[12]\d{3})(?<zone> [+-]\d{4})(?![\p{L}\p{N}]|[-/.,]\d)/gu,
   say: ({ year = '', zone }, words, { before, after }) => `${words.year(year, before, after)}${utc(zone)}`,
 };
+
+/** The point of a short form also ends the sentence. */
+function endOf(shortForm: string | undefined, { after }: Around): string {
+  return shortForm?.endsWith('.') === true && /^\s*(?:$|\p{Lu})/u.test(after) ? '.' : '';
+}
 
 /** What is more often a part of something. */
 const commonFraction = '(?:1\\/[234]|[23]\\/[34])';
@@ -143,23 +149,31 @@ const namedDate: SaidClass = {
       return `${days} of ${words.month(month)}${year === undefined ? '' : `, ${words.year(year)}`}`;
     }
     const date = words.grammar.date({ day, month, year, around, from }, words);
-    return [date, ofYear && words.own.ofYear].filter(Boolean).join(' ');
+    return [date, ofYear && words.own.ofYear].filter(Boolean).join(' ') + endOf(ofYear, around);
   },
 };
 
-/** `2024-05`: a month, where no later year can be meant. */
+/** Not in the genitive, as CLDR has them for dates. */
+function monthAlone(month: number, { language }: Words): string {
+  return new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(
+    Date.UTC(2024, month - 1),
+  );
+}
+
+/** `2024-05`: a month, where no later year can be meant; `05/2024`, but `11/2024` may be a law. */
 const isoMonth: SaidClass = {
-  needs: /\d{4}-\d/,
+  needs: /\d{4}-\d|\d\/\d{4}/,
   pattern:
-    /(?<![\p{L}\p{N}_.,$€£#/-])(?<year>(?:19|20)\d\d)-(?<month>0[1-9]|1[0-2])(?![\p{L}\p{N}_-]|[./,:]\d)/gu,
-  say({ year = '', month: digits }, words) {
-    const month = Number(digits);
+    /(?<![\p{L}\p{N}_.,$€£#/-])(?:(?<year>(?:19|20)\d\d)-(?<month>0[1-9]|1[0-2])|(?<first>0[1-9])\/(?<last>(?:19|20)\d\d))(?![\p{L}\p{N}_-]|[./,:]\d)/gu,
+  say({ year, month, first, last = '' }, words) {
+    const [digits, number] = [year ?? last, Number(month ?? first)];
     const [ofYear, ofMonth = ''] = words.own.calendar?.split('|') ?? [];
     if (ofYear !== undefined)
-      return `${words.year(year)}${ofYear}${words.own.months?.[month] ?? numberWords(String(month), words)}${ofMonth}`;
-    // CLDR has these months in the genitive alone.
-    if (words.language === 'pl' || words.language === 'ru') return undefined;
-    return `${words.month(month)}${words.own.ofMonth ?? ' '}${words.year(year)}`;
+      return `${words.year(digits)}${ofYear}${words.own.months?.[number] ?? numberWords(String(number), words)}${ofMonth}`;
+    const said = words.grammar.dateYear?.(digits, words) ?? words.year(digits);
+    return [`${monthAlone(number, words)}${words.own.ofMonth ?? ' '}${said}`, words.own.ofYear]
+      .filter(Boolean)
+      .join(' ');
   },
 };
 
@@ -184,22 +198,25 @@ const monthAndYear: SaidClass = {
   },
 };
 
-/** `Tue,`, `Mon–Fri`: short names where nothing else can be meant. */
+/** `Tue,`, `Mon–Fri`, `Mo., Mi. und Fr.`: short names where nothing else can be meant. */
 const weekdays: SaidClass = {
   needs: (words) => new RegExp(oneOf(Object.keys(words.packed.weekdays))),
   pattern: (words) => {
     const day = oneOf(Object.keys(words.packed.weekdays));
+    const then = `,?\\s(?:${words.own.and}\\s)?`;
     const alone =
-      words.language === 'en' ? '\\.?(?=,?\\s(?:\\d|[A-Z][a-z]{2}\\.?\\s\\d|at\\s\\d))' : '\\.,?(?=\\s\\d)';
+      words.language === 'en'
+        ? '\\.?(?=,?\\s(?:\\d|[A-Z][a-z]{2}\\.?\\s\\d|at\\s\\d))'
+        : `(?:\\.,?(?=\\s\\d)|\\.(?=${then}(?:${day})\\.)|\\.(?<=(?:${day})\\.${then}(?:${day})\\.)(?!\\s\\p{Lu}))`;
     return new RegExp(
-      `(?<![\\p{L}\\p{N}_])(?<first>${day})(?:\\.?\\s?(?<mark>[–-]|(?<=\\s)(?:t/m|${words.own.to})(?=\\s))\\s?(?<last>${day})(?![\\p{L}\\p{N}])\\.?|${alone})`,
+      `(?<![\\p{L}\\p{N}_])(?<first>${day})(?:\\.?\\s?(?<mark>[–-]|(?<=\\s)(?:t/m|al|${words.own.to})(?=\\s))\\s?(?<last>${day})(?![\\p{L}\\p{N}])\\.?|${alone})`,
       'gu',
     );
   },
   say({ first = '', mark = '', last }, words) {
     const day = (short: string): string => nameOf(words.packed.weekdays, short) ?? short;
     if (last === undefined) return day(first);
-    const to = nameOf(words.own.abbreviations, mark) ?? words.own.to;
+    const to = mark === 'al' ? mark : (nameOf(words.own.abbreviations, mark) ?? words.own.to);
     return `${day(first)} ${to} ${day(last)}`;
   },
 };
@@ -208,6 +225,7 @@ const weekdays: SaidClass = {
 const clockMarks: Readonly<Record<string, string>> = {
   de: '(?::|\\.(?=\\d{2}(?:\\s?(?:bis|[–-])\\s?\\d{1,2}\\.\\d{2})?\\s?[Uu]hr))',
   nl: '(?::|\\.(?=\\d{2}(?:\\s?(?:tot|[–-])\\s?\\d{1,2}\\.\\d{2})?\\s?[Uu]ur))',
+  it: '(?::|(?<=\\b(?:[Dd]?[Aa]lle|[Oo]re|[Ll]e)\\s(?:\\d{1,2}\\.\\d{2}\\s?[–-]\\s?)?\\d{1,2})\\.(?=\\d{2}))',
   pl: '(?::|(?<=(?:\\so|^o|od|do|godz\\.|przed|po)\\s\\d{1,2})\\.)',
   fr: '(?::|\\s?[hH]\\s?)',
   pt: '[:hH]',
@@ -339,9 +357,9 @@ const ordinalBefore: SaidClass = {
         `\\s(?<noun>${oneOf(Object.keys(own.ordinals ?? {}).filter((noun) => !noun.includes(' ')))})(?!\\p{L})`,
       'gu',
     ),
-  say({ first, mark = '', year, numeral = '', noun = '' }, words, { before }) {
+  say({ first, mark = '', year, numeral = '', noun = '' }, words, around) {
     const table = words.own.ordinals ?? {};
-    const preposition = /(?<word>\p{L}{1,3})\s$/u.exec(before)?.groups?.['word']?.toLowerCase() ?? '';
+    const preposition = /(?<word>\p{L}{1,3})\s$/u.exec(around.before)?.groups?.['word']?.toLowerCase() ?? '';
     const [rule, spoken = noun, several] = (
       nameOf(table, `${preposition} ${noun}`) ??
       nameOf(table, noun) ??
@@ -349,7 +367,7 @@ const ordinalBefore: SaidClass = {
     ).split('|');
     const say = (number: string, rule = ''): string =>
       words.spelled(`ordinal-${rule}`, /\d/.test(number) ? number : String(romanValue(number)));
-    const last = `${say(year ?? numeral, first === undefined ? rule : (several ?? rule))} ${spoken}`;
+    const last = `${say(year ?? numeral, first === undefined ? rule : (several ?? rule))} ${spoken}${endOf(noun, around)}`;
     if (first === undefined) return last;
     if (!/\p{L}/u.test(mark)) return words.fromTo(say(first, several ?? rule), last);
     return mark.includes('по')

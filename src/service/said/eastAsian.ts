@@ -124,16 +124,16 @@ const japaneseEra: SaidClass = {
   say: () => 'れいわ',
 };
 
-/** Dates, the signs of a phone number, and 2 before what it counts. */
+/** Dates, the digits of a phone number and the like, and 2 before what it counts. */
 export const eastAsianFirst: readonly SaidClass[] = [
   dateOfWeek,
   japaneseWeekday,
   japaneseEra,
   {
     languages: ['zh'],
-    needs: /\d{7}|\d-\d{3}-\d|\d[ -]\d{4}[ -]\d|\d{3}[室号房]|\d次|[拨打]\d{3}/,
+    needs: /\d{7}|[编码号Q][为是]?[:：]?\s?\d{3}|\d-\d{3}-\d|\d[ -]\d{4}[ -]\d|\d{3}[室号房]|\d次|[拨打]\d{3}/,
     pattern:
-      /(?<![\p{N}.,-])(?:1[3-9]\d(?:\d{8}|[- ]\d{4}[- ]\d{4})|0\d{2,3}-\d{7,8}|[48]00-\d{3}-\d{4}|(?<=拨打?)\d{3}(?!\d)|\d{3,4}(?=室|号房|房间)|(?<=[GDCKTZ])\d{1,4}(?=次))(?![\p{N}.,-])/gu,
+      /(?<![\p{N}.,-])(?:1[3-9]\d(?:\d{8}|[- ]\d{4}[- ]\d{4})|0\d{2,3}-\d{7,8}|[48]00-\d{3}-\d{4}|(?<=(?:邮编|邮政编码|QQ号?|[学工尾卡账帐]号|验证码|身份证号码?)[为是]?[:：]?\s?)\d{3,18}|(?<=拨打?)\d{3}(?!\d)|\d{3,4}(?=室|号房|房间)|(?<=[GDCKTZ])\d{1,4}(?=次))(?![\p{N}.,-])/gu,
     say: ({ all }) => {
       const said = oneByOne(all).replaceAll('-', ' ');
       return ` ${all.length > 4 || /^1\d\d$/.test(all) ? said.replaceAll('一', '幺') : said} `;

@@ -126,7 +126,7 @@ export const otherGrammars: Readonly<Record<string, Grammar>> = {
     day: (day, words, { before }) => {
       // "am 1. und 2. Juni"
       const first = before.replace(/(?:\d{1,2}\.(?:,|\s(?:und|oder))\s){1,4}$/, '');
-      const ending = /(?:am|vom|dem|den|zum|bis|ab|im|seit|beim)\s$/i.test(first)
+      const ending = /(?:am|vom|dem|den|des|zum|bis|ab|im|seit|beim)\s$/i.test(first)
         ? '-n'
         : /(?:der|die|das)\s$/i.test(first)
           ? ''

@@ -141,7 +141,7 @@ function quantity(groups: Groups, words: Words, around: Around): string | undefi
     const centWords = words.own.cents[currency] ?? words.own.cents['*'];
     if (only && power === undefined && cents?.length === 2 && centWords !== undefined) {
       const part = String(Number(cents));
-      const [unitName, coin] = [words.counted(forms, whole), words.counted(centWords, part)];
+      const [unitName, coin] = [words.counted(forms, whole, inCase), words.counted(centWords, part, inCase)];
       const say = (number: string, name: string): string =>
         numberWords(number, words, ruleOf(number, name, around, words));
       const units = Number(whole) === 0 && part !== '0' ? '' : say(whole, unitName);
@@ -182,19 +182,23 @@ function quantity(groups: Groups, words: Words, around: Around): string | undefi
 /** What has a number as a name, before what may be counted: "iPhone 15 - 8 GB". */
 const titled = /\b(?:iPhone|iPad|I phone|I pad|Galaxy|Lesson|Episode|Day|Week)\s$/;
 
-/** Two numbers that are no range: `10 - 4 = 6`, `Windows 10 - 64 bit`, `$20 - 30% off`, `02111-1307`. */
-function twoNumbers(groups: Groups, words: Words, { before, after }: Around): string | undefined {
+/** Two numbers that are no range: `10 - 4 = 6`, `2024 - 5 new things`, `Windows 10 - 64 bit`, `$20 - 30% off`, `02111-1307`. */
+function twoNumbers(groups: Groups, words: Words, around: Around): string | undefined {
+  const { before, after } = around;
   const { from = '', dash = '', until = '', before: symbol, fromMark, twice, tail, unit } = groups;
   if (fromMark !== twice || !/^[–-]$/.test(dash)) return undefined;
   const isSpaced = groups.all.includes(` ${dash} `);
   const isTaken =
     /^\s?=\s?[-−]?\d/.test(after) ||
     (isSpaced && (twice !== undefined || /=\s$/.test(before)) && Number(until) < Number(from));
+  const isYear = isYearLike(from, around, words) && Number(until) < Number(from);
   const isTitle =
     isSpaced &&
     twice === undefined &&
-    (titled.test(before) || versioned.test(before) || isNumbered(before, words)) &&
-    ((unit ?? tail) !== undefined || (words.language === 'en' ? englishPlural : otherPlural).test(after));
+    (isYear ||
+      ((titled.test(before) || versioned.test(before) || isNumbered(before, words)) &&
+        ((unit ?? tail) !== undefined ||
+          (words.language === 'en' ? englishPlural : otherPlural).test(after))));
   const isCode = /^0\d/.test(from) ? from.length !== until.length : /^0\d/.test(until);
   const isPriceAndShare = symbol !== undefined && tail === '%';
   if (!isTaken && !isTitle && !isPriceAndShare && !(isCode && dash === '-')) return undefined;

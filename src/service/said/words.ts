@@ -124,6 +124,8 @@ export interface OwnWords {
   readonly clauses?: string;
   /** Between millions and what they count. */
   readonly of?: string;
+  /** "times" as much, where it is another word than that of multiplication. */
+  readonly fold?: string;
   /** Between the two lengths of an area. */
   readonly by?: string;
   readonly letters?: string;
