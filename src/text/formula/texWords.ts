@@ -38,6 +38,9 @@ const texSigns = phrasesBySign({
   'dot dot dot': '\\dots \\ldots \\cdots',
   percent: '\\%',
   'norm of': '\\lVert',
+  'floor of': '\\lfloor',
+  'ceiling of': '\\lceil',
+  vector: '\\vec \\overrightarrow',
   'absolute value of': '\\lvert',
   equals: '=',
   plus: '+',
@@ -47,13 +50,21 @@ const texSigns = phrasesBySign({
   prime: "'",
 });
 
+/** Above a letter, and said behind it. */
+const accents: ReadonlyMap<string, Phrase> = phrasesBySign({
+  hat: '\\hat \\widehat',
+  bar: '\\bar \\overline',
+  tilde: '\\tilde \\widetilde',
+  dot: '\\dot',
+});
+
 /** Operators over a range: what is below and above them is where it starts and ends. */
 const bigOperators = commands('sum int iint oint prod bigcup bigcap');
 
 const silentCommands = commands(
   'left right big Big bigl bigr Bigl Bigr bigg Bigg middle quad qquad displaystyle textstyle scriptstyle limits ' +
-    'nolimits nonumber notag mathbb mathcal mathfrak mathsf boldsymbol bm hat bar vec tilde dot overline underline ' +
-    'widehat rVert rvert langle rangle lbrace rbrace hline hspace vspace phantom mid vert Vert',
+    'nolimits nonumber notag mathbb mathcal mathfrak mathsf boldsymbol bm underline ' +
+    'rVert rvert rfloor rceil langle rangle lbrace rbrace hline hspace vspace phantom',
 );
 
 /** Their argument is text and is read as text. */
@@ -67,7 +78,11 @@ const lexeme = new RegExp(
   [
     '(?<skipped>%.*|\\\\(?:begin|end|label|tag|color|ref|eqref)\\*?\\{[^{}]{0,400}\\}(?:\\{[lcr|\\s]{0,40}\\})?)',
     '(?<root>\\\\sqrt\\s{0,4}\\[(?<degree>[^\\[\\]]{0,20})\\])',
-    '(?<absolute>(?<![\\p{L}\\p{N})}])\\|(?=[^|]{1,80}\\|))',
+    '(?<norm>\\\\\\||\\\\Vert(?![a-zA-Z]))',
+    '(?<bar>\\||\\\\(?:mid|vert)(?![a-zA-Z]))',
+    '(?<opening>[(\\[]|\\\\\\{)',
+    '(?<closing>[)\\]]|\\\\\\})',
+    '(?<transposed>\\^(?:\\\\(?:top|intercal)(?![a-zA-Z])|\\{\\s{0,4}\\\\(?:top|intercal)\\s{0,4}\\}|(?<=[A-Z)}]\\^)(?:T(?![a-zA-Z])|\\{T\\})))',
     '(?<half>\\\\[dtc]?frac\\s{0,4}(?<above>\\d)\\s{0,4}(?<below>[\\da-zA-Z]))',
     '(?<command>\\\\[a-zA-Z]+)',
     '(?<newLine>\\\\\\\\)',
@@ -96,6 +111,14 @@ interface Group {
   readonly isText: boolean;
   /** An operator is open, and what is below and above it is not finished yet. */
   operator: 'limits' | 'limit' | undefined;
+  /** It has a plus or minus between two parts. */
+  isSum: boolean;
+}
+
+/** A parenthesis or bracket that is open. */
+interface Bracket {
+  readonly sign: string;
+  readonly isSaid: boolean;
 }
 
 /** A formula read by the names of its signs, well enough to follow. */
@@ -112,11 +135,45 @@ export function texWords(
 /** Groups nested deeper than this are read as if they were flat. */
 const deepest = 64;
 
+function newGroup(isText: boolean): Group {
+  return { after: [], isText, operator: undefined, isSum: false };
+}
+
+/** Whether a sign stands between two parts, not before the first. */
+function isBehindPart(source: string, at: number): boolean {
+  return /[\p{L}\p{N})\]}'!]\s{0,3}$/u.test(source.slice(Math.max(0, at - 4), at));
+}
+
+/** What an open bracket has inside: nothing if it is not closed within a line or two. */
+function insideBrackets(
+  source: string,
+  start: number,
+): { isSum: boolean; isRaisedProduct: boolean } | undefined {
+  let depth = 1;
+  let isSum = false;
+  const most = Math.min(source.length, start + 200);
+  for (let at = start; at < most; at++) {
+    const sign = source.charAt(at);
+    if ('([{'.includes(sign)) depth++;
+    else if (')]}'.includes(sign)) depth--;
+    else if (depth === 1 && '+-±'.includes(sign)) isSum ||= isBehindPart(source, at);
+    if (depth > 0) continue;
+    const parts = source.slice(start, at).match(/\\[a-zA-Z]+|[\p{L}]|\p{N}+/gu) ?? [];
+    return { isSum, isRaisedProduct: parts.length > 1 && /^\s*[\^!]/.test(source.slice(at + 1, at + 5)) };
+  }
+  return undefined;
+}
+
 class TexReader {
-  private group: Group = { after: [], isText: false, operator: undefined };
+  private group: Group = newGroup(false);
   private readonly outer: Group[] = [];
   private depthBeyond = 0;
   private nextIsText = false;
+  private readonly brackets: Bracket[] = [];
+  private openBars = 0;
+  private isInNorm = false;
+  /** Where a part ended that is heard as one by a short pause before what follows. */
+  private pause: readonly [at: number, end: number] | undefined;
 
   constructor(
     private readonly into: MappedBuilder,
@@ -141,6 +198,7 @@ class TexReader {
     else if (groups['power'] !== undefined) this.power(groups['braced'] ?? groups['bare'] ?? '', at, end);
     else if (groups['primes'] !== undefined) this.say('prime', at, end);
     else if (groups['star'] !== undefined) this.say('star', at, end);
+    else if (groups['transposed'] !== undefined) this.say('transposed', at, end);
     else {
       this.endOperator(at);
       this.readOperand(whole, groups, at, end);
@@ -149,22 +207,27 @@ class TexReader {
 
   private readOperand(whole: string, groups: Groups, at: number, end: number): void {
     if (groups['half'] !== undefined) {
-      this.into.word(groups['above'] ?? '', at, end - 1);
+      this.word(groups['above'] ?? '', at, end - 1);
       this.say('over', at, end - 1);
-      this.into.word(groups['below'] ?? '', end - 1, end);
+      this.word(groups['below'] ?? '', end - 1, end);
     } else if (groups['root'] !== undefined) this.root(groups['degree'] ?? '', at, end);
-    else if (groups['absolute'] !== undefined) this.say('absolute value of', at, end);
+    else if (groups['norm'] !== undefined) this.norm(at, end);
+    else if (groups['bar'] !== undefined) this.bar(whole, at, end);
+    else if (groups['opening'] !== undefined) this.openBracket(whole, at, end);
+    else if (groups['closing'] !== undefined) this.closeBracket(at, end);
     else if (groups['command'] !== undefined) this.command(whole, at, end);
     else if (groups['letters'] !== undefined) this.letters(whole, at);
     else if (groups['word'] !== undefined || groups['number'] !== undefined) {
       const word = whole.replace(/[.,]$/, '');
-      this.into.word(word, at, at + word.length);
+      this.word(word, at, at + word.length);
       if (word !== whole) this.rest(end - 1, end);
       this.endArgument(at + word.length);
     } else if (groups['newLine'] !== undefined || /^[,;:]$/.test(whole) || this.isColumnEnd(whole, end)) {
       this.rest(at, end);
     } else {
       const phrase = texSigns.get(whole);
+      if (/^[+±-]$/.test(whole) && this.brackets.at(-1)?.isSaid !== true)
+        this.group.isSum ||= isBehindPart(this.source, at);
       if (phrase !== undefined) this.say(phrase, at, end);
     }
   }
@@ -178,7 +241,7 @@ class TexReader {
     if (this.group.operator !== 'limits') this.say(power === '2' ? 'squared' : 'cubed', at, end);
     else {
       this.say('to', at, end - 1);
-      this.into.word(power, end - 1, end);
+      this.word(power, end - 1, end);
     }
   }
 
@@ -188,7 +251,7 @@ class TexReader {
       return;
     }
     this.outer.push(this.group);
-    this.group = { after: [], isText: this.nextIsText || this.group.isText, operator: undefined };
+    this.group = newGroup(this.nextIsText || this.group.isText);
     this.nextIsText = false;
   }
 
@@ -197,7 +260,9 @@ class TexReader {
       this.depthBeyond--;
       return;
     }
+    const { isSum } = this.group;
     this.group = this.outer.pop() ?? this.group;
+    if (isSum && this.group.after.length > 0) this.pause = [at, at];
     this.endArgument(at, end);
   }
 
@@ -232,22 +297,55 @@ class TexReader {
 
   private root(degree: string, at: number, end: number): void {
     if (degree.trim() === '3') this.say('cube root of', at, end);
-    else this.into.word(this.words.count('#th root of', degree.trim()), at, end);
+    else this.word(this.words.count('#th root of', degree.trim()), at, end);
+    this.expect(undefined);
+  }
+
+  /** Parentheses are said where it would be heard otherwise which parts belong together: `(a + b)c`, `(2x)^2`. */
+  private openBracket(sign: string, at: number, end: number): void {
+    const inside = insideBrackets(this.source, end);
+    const isSaid = sign !== '\\{' && inside !== undefined && (inside.isSum || inside.isRaisedProduct);
+    if (isSaid) this.say(sign === '(' ? 'open paren' : 'open bracket', at, end);
+    if (this.brackets.length < deepest) this.brackets.push({ sign, isSaid });
+  }
+
+  private closeBracket(at: number, end: number): void {
+    const open = this.brackets.pop();
+    if (open?.isSaid === true) this.say(open.sign === '(' ? 'close paren' : 'close bracket', at, end);
+  }
+
+  /** The bars around an absolute value, or one before a condition: `P(A | B)`, `\{x \mid x > 0\}`. */
+  private bar(sign: string, at: number, end: number): void {
+    const bracket = this.brackets.at(-1)?.sign;
+    if (this.openBars > 0) this.openBars--;
+    else if (sign === '\\mid' || isBehindPart(this.source, at)) {
+      if (bracket !== undefined) this.say(bracket === '\\{' ? 'such that' : 'given', at, end);
+    } else if (/^[^|]{1,80}\|/.test(this.source.slice(end, end + 81))) {
+      this.openBars++;
+      this.say('absolute value of', at, end);
+    }
+  }
+
+  private norm(at: number, end: number): void {
+    this.isInNorm = !this.isInNorm;
+    if (this.isInNorm) this.say('norm of', at, end);
   }
 
   private command(command: string, at: number, end: number): void {
     if (/^\\(?:[dtc]?frac|[dt]?binom)$/.test(command)) {
       this.expect(command.endsWith('binom') ? 'choose' : 'over', undefined);
-    } else if (command === '\\sqrt') this.say('square root of', at, end);
+    } else if (command === '\\sqrt') {
+      this.say('square root of', at, end);
+      this.expect(undefined);
+    } else if (accents.has(command)) this.expect(accents.get(command));
     else if (textCommands.has(command)) this.nextIsText = true;
     else if (!silentCommands.has(command)) this.namedCommand(command, at, end);
   }
 
   private namedCommand(command: string, at: number, end: number): void {
     const phrase = texSigns.get(command);
-    if (phrase === undefined) this.into.word(command.slice(1), at + 1, end);
-    else
-      this.into.word(this.words.say(phrase), this.words.say(phrase) === command.slice(1) ? at + 1 : at, end);
+    if (phrase === undefined) this.word(command.slice(1), at + 1, end);
+    else this.word(this.words.say(phrase), this.words.say(phrase) === command.slice(1) ? at + 1 : at, end);
     if (bigOperators.has(command)) this.group.operator = 'limits';
     else if (command === '\\lim') this.group.operator = 'limit';
     else this.endArgument(end);
@@ -258,17 +356,23 @@ class TexReader {
     const isWord = this.group.isText || this.nextIsText || letters.length > 3 || functions.has(letters);
     let end = at;
     for (const part of isWord ? [letters] : letters) {
-      this.into.word(part, end, end + part.length);
+      this.word(part, end, end + part.length);
       end += part.length;
       this.endArgument(end);
     }
   }
 
   private rest(at: number, end: number): void {
+    this.pause = undefined;
     if (/[\p{L}\p{N}]/u.test(this.into.lastCharacter)) this.into.say(',', at, end);
   }
 
   private say(phrase: Phrase, start: number, end: number): void {
-    this.into.word(this.words.say(phrase), start, end);
+    this.word(this.words.say(phrase), start, end);
+  }
+
+  private word(text: string, start: number, end: number): void {
+    if (this.pause !== undefined) this.rest(...this.pause);
+    this.into.word(text, start, end);
   }
 }
