@@ -14,6 +14,8 @@ export interface LightMarkup {
   readonly heading?: RegExp;
   /** How a line begins that is an item of its own, besides those of lists. */
   readonly item?: RegExp;
+  /** A row of a table, besides those with a bar at each end. */
+  readonly row?: RegExp;
   /** A line that begins or ends a block of its own, whatever is in it. */
   readonly fence?: RegExp;
   /** Code on lines of its own. */
@@ -88,6 +90,7 @@ const restructuredText: LightMarkup = {
 const asciidoc: LightMarkup = {
   silentLine: /^\s*(?:\[[^\]]*\]\s*$|:!?[\w-]+!?:|\/\/(?!\/)|(?:include|toc|ifdef|ifndef|endif)::)/,
   heading: /^={1,6}\s/,
+  row: /^\|/,
   fence: /^(?:={4,}|\*{4,}|_{4,}|\+{4,}|\/{4,}|--|[|,:!]={3,})\s*$/,
   code: [
     { opens: /^(?<mark>-{4,}|`{3,})(?<info>\w[\w+#-]{0,40})?$/, closes: /^(?<mark>-{4,}|`{3,})$/ },

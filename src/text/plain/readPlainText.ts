@@ -1,8 +1,9 @@
 import { isBlank, longestPiece, piecesOf, type Line, joinLines } from '../lines.js';
-import { built, rewrite } from '../mappedText.js';
+import { built, rewrite, type Edit } from '../mappedText.js';
 import { proseSegment, type SegmentShape } from '../prose/prose.js';
 import type { Segment, SourceRange } from '../segment.js';
 import type { ReadingContext } from '../settings.js';
+import { withMark } from '../words/spokenWords.js';
 import { markEdits, type LightMarkup } from './lightMarkup.js';
 
 /** Reads text, without markup or in a light one. Blank lines separate paragraphs, and list items are told apart. */
@@ -47,9 +48,27 @@ export function linesSegment(
   context: ReadingContext,
   markup?: LightMarkup,
 ): readonly Segment[] {
-  const raw = built((into) => joinLines(into, source, spans));
+  const lines = built((into) => joinLines(into, source, spans));
+  const plain = shape.kind === 'tableRow' ? rewrite(lines, cellEdits(lines.text)) : lines;
+  const raw = shape.kind === 'listItem' ? rewrite(plain, taskEdits(plain.text, context)) : plain;
   const said = markup === undefined ? raw : rewrite(raw, markEdits(raw.text, markup, context.settings));
   return proseSegment(shape, said, context);
+}
+
+/** `[x]` and `[ ]` before an item to do. */
+function taskEdits(item: string, { settings: { words } }: ReadingContext): readonly Edit[] {
+  const box = /^\[([ xX])\]\s+/.exec(item);
+  if (box === null) return [];
+  const text = withMark(words.say(box[1] === ' ' ? 'not done' : 'done'), ': ');
+  return [{ start: 0, end: box[0].length, text }];
+}
+
+/** The bars of a table are commas between its cells, and nothing around them. */
+function cellEdits(row: string): readonly Edit[] {
+  return [...row.matchAll(/(?<![ \t])[ \t]*[|│┃║](?:[ \t]*[|│┃║])*[ \t]*/g)].map(({ index, 0: bar }) => {
+    const isInside = index > 0 && index + bar.length < row.length;
+    return { start: index, end: index + bar.length, text: isInside ? ', ' : '' };
+  });
 }
 
 /** The other lines count as blank, so that they separate what comes before from what comes after. */
@@ -98,18 +117,23 @@ const listMarker = /^[ \t]*(?:[-*+•‣◦▪–]|(?:\d{1,3}\.){0,5}\d{1,3}[.)]
 const ordered = /[\d\p{L}][.)]/u;
 const severalLevels = /^[ \t]*\d+\.\d/;
 const drawnLine = /^[\s=\-~_*#^"'+.─-╿]+$/;
+/** `| a | b |`, and between rules like `---+---` also `a | b`. */
+const tableRow = /^[ \t]*[|│┃║][^\n]*[|│┃║]/;
+const tableRule = /^[ \t]*(?:[|├](?=[^-=─]*[-=─])[\s|:+=─┼┤-]*|-+(?:[+|]-+)+|─+(?:┼─+)+)$/;
+const barWithin = / [|│] /;
 const underline = /^\s*(\S)\1+\s*$/;
 
 function itemsOf(source: string, { lines, continues }: Block, fences: Fences, markup?: LightMarkup): Item[] {
   const items: Item[] = [];
   const longest = Math.max(...lines.map(({ start, end }) => end - start));
+  const isTable = lines.some(({ start, end }) => tableRule.test(source.slice(start, end).trimEnd()));
   for (const line of lines) {
     const text = source.slice(line.start, line.end);
     const last = items.at(-1);
     // An underline below a single line makes it a title.
     const above = last?.spans.length === 1 && last.shape.kind === 'paragraph' ? last.spans[0] : undefined;
     const isFence = fences.pass(text, above && source.slice(above.start, above.end));
-    if (isFence || drawnLine.test(text)) {
+    if (isFence || drawnLine.test(text) || tableRule.test(text.trimEnd())) {
       if (above !== undefined && !isFence && !fences.isOpen && underline.test(text))
         items[items.length - 1] = { shape: { kind: 'heading' }, spans: [above] };
       items.push({ shape: { kind: 'paragraph' }, spans: [] });
@@ -119,11 +143,15 @@ function itemsOf(source: string, { lines, continues }: Block, fences: Fences, ma
       items.push({ shape: { kind: 'heading' }, spans: [trimmedSpan(source, line, 0)] });
       continue;
     }
+    if (tableRow.test(text) || (isTable && barWithin.test(text)) || markup?.row?.test(text) === true) {
+      items.push({ shape: { kind: 'tableRow' }, spans: [trimmedSpan(source, line, 0)] });
+      continue;
+    }
     const marker = isInSentence(source, last, text, longest) ? undefined : listMarker.exec(text)?.[0];
     const span = trimmedSpan(source, line, marker !== undefined && !ordered.test(marker) ? marker.length : 0);
     if (marker !== undefined || markup?.item?.test(text) === true)
       items.push({ shape: { kind: 'listItem' }, spans: [span] });
-    else if (last === undefined || last.shape.kind === 'heading')
+    else if (last === undefined || last.shape.kind === 'heading' || last.shape.kind === 'tableRow')
       items.push({ shape: { kind: 'paragraph' }, spans: [span] });
     else last.spans.push(span);
   }
