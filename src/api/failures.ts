@@ -1,7 +1,9 @@
 // What keeps a service from answering, or is its answer instead of what was asked for, and what follows from that.
 
 import type { Headers } from 'node-fetch';
+import * as v from 'valibot';
 import { LectorError, type ErrorKind } from '../core/errors.js';
+import { heardRefusal, type HeardRefusal } from '../core/recording/heardRefusal.js';
 
 /** Complete, whatever its status. */
 export interface Answer {
@@ -75,6 +77,7 @@ export class Refusal extends LectorError {
     override readonly serviceWords?: string,
     /** How long the service asks to be left alone, if it says so. */
     readonly retryAfterMs?: number,
+    override readonly recording?: HeardRefusal,
   ) {
     super(kind, `${happened}${serviceWords === undefined ? '.' : `: ${serviceWords}`}`);
   }
@@ -92,7 +95,8 @@ export function refusal(answer: Answer, subject: Subject, now: number): Refusal 
   const said = ownWords(answer);
   const kind = kindOf(status, said, subject);
   const retryAfterMs = retryAfter(answer.headers.get('retry-after'), now);
-  return new Refusal(kind, summary(kind, status), status, asSentence(said.message), retryAfterMs);
+  const words = asSentence(said.message);
+  return new Refusal(kind, summary(kind, status), status, words, retryAfterMs, said.recording);
 }
 
 /** A refusal inside an answer that HTTP calls a success. */
@@ -109,6 +113,7 @@ const longestRead = 4096;
 interface OwnWords {
   readonly code?: string | undefined;
   readonly message?: string | undefined;
+  readonly recording?: HeardRefusal | undefined;
 }
 
 const aboutAllowance =
@@ -172,7 +177,9 @@ function wordsIn(json: unknown): OwnWords {
       asWords,
     );
     const [code] = asWords(field(words, 'code'));
-    if (message !== undefined || code !== undefined) return { message, code };
+    const recording = v.safeParse(heardRefusal, field(words, 'recording'));
+    if (message !== undefined || code !== undefined)
+      return { message, code, recording: recording.success ? recording.output : undefined };
   }
   return {};
 }

@@ -1,3 +1,5 @@
+import type { HeardRefusal } from './recording/heardRefusal.js';
+
 /** What went wrong, where it affects what the user can do about it. */
 export type ErrorKind =
   /** The service could not be reached, or did not answer in time. */
@@ -62,6 +64,8 @@ export class LectorError extends Error {
   readonly status?: number | undefined;
   /** The service's own explanation, as a sentence, shown as is. */
   readonly serviceWords?: string | undefined;
+  /** Why a recording cannot become a voice, where the service says it for programs, too. */
+  readonly recording?: HeardRefusal | undefined;
   /** With the kind `lostPurchase`. */
   readonly lost?: LostPurchase | undefined;
 }

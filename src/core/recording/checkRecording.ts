@@ -5,6 +5,7 @@ import { audioTypeOf, type AudioType } from '../audio/audioType.js';
 import { isFreeFormat, mp3Frames } from '../audio/mp3Frames.js';
 import { wavFault, wavInfo } from '../audio/wav.js';
 import { recordingLimits } from '../limits.js';
+import type { HeardRefusal } from './heardRefusal.js';
 
 export type RecordingRefusal =
   | { readonly reason: 'empty' }
@@ -14,7 +15,8 @@ export type RecordingRefusal =
   | { readonly reason: 'rareKind'; readonly type: RecordingType }
   | { readonly reason: 'noSound'; readonly type: RecordingType }
   | { readonly reason: 'tooShort'; readonly seconds: number }
-  | { readonly reason: 'tooLong'; readonly seconds: number };
+  | { readonly reason: 'tooLong'; readonly seconds: number }
+  | HeardRefusal;
 
 export type RecordingType = 'wav' | 'mp3';
 

@@ -40,6 +40,28 @@ export function refusalWords(refusal: RecordingRefusal, l10n: Localiser): PlainT
         durationWords(refusal.seconds, l10n),
         longest,
       );
+    case 'damaged':
+      return l10n.t(
+        'The file is damaged: only {0} of it can be decoded.',
+        durationWords(refusal.seconds, l10n),
+      );
+    case 'silent':
+      return l10n.t('The recording is silent, or nearly so. Check that the microphone was on.');
+    case 'noPauses':
+      return l10n.t(
+        'The recording has no pauses between words: it sounds like music or steady noise, or the background is as loud as the voice.',
+      );
+    case 'mostlySilent':
+      return l10n.t(
+        'The recording is mostly silence: only {0} of it is speech.',
+        durationWords(refusal.seconds, l10n),
+      );
+    case 'overdriven':
+      return l10n.t('The recording is badly overdriven. Record it again at a lower level.');
+    case 'music':
+      return l10n.t('The recording sounds like music; a person speaking is needed.');
+    case 'noVoice':
+      return l10n.t('The recording does not sound like one person speaking.');
   }
 }
 

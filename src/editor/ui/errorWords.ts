@@ -6,7 +6,8 @@ import {
   type DownloadFault,
 } from '../../core/naturalVoices/downloadFault.js';
 import { joined, noText, plainText, type PlainText, type Localiser } from '../../core/plainText.js';
-import { isLectorError, type ErrorKind } from '../../core/errors.js';
+import { isLectorError, type ErrorKind, type LectorError } from '../../core/errors.js';
+import { refusalWords } from '../../core/recording/refusalWords.js';
 
 /** What the user can do next; each is a button. */
 export type NextStep =
@@ -20,8 +21,7 @@ export interface ErrorWords {
   readonly steps: readonly NextStep[];
 }
 
-interface Facts {
-  readonly status: number | undefined;
+interface Facts extends Pick<LectorError, 'status' | 'recording'> {
   readonly serviceWords: PlainText | undefined;
   readonly message: PlainText;
   /** What it costs to buy again what is lost. */
@@ -33,11 +33,12 @@ interface Facts {
 export function errorWords(error: unknown, l10n: Localiser): ErrorWords {
   const message = plainText(error instanceof Error ? error.message : String(error));
   if (isLectorError(error)) {
-    const { kind, status, serviceWords, lost } = error;
+    const { kind, status, serviceWords, recording, lost } = error;
     const download: DownloadFault = isVoiceDownloadError(error) ? error.download : { fault: 'unreachable' };
     const said = serviceWords === undefined ? noText : plainText(serviceWords);
     const characters = lost?.text.length;
-    const facts = { status, serviceWords: said === noText ? undefined : said, message, characters, download };
+    const serviceSaid = said === noText ? undefined : said;
+    const facts = { status, serviceWords: serviceSaid, recording, message, characters, download };
     return { steps: usualSteps, ...words[kind](facts, l10n) };
   }
   return { happened: l10n.t('Something unexpected went wrong: {0}', message), steps: usualSteps };
@@ -163,8 +164,8 @@ const words: Readonly<Record<ErrorKind, (facts: Facts, l10n: Localiser) => Speci
   nothingToSay: (_, l10n) => ({ happened: l10n.t('There is nothing to say.'), steps: ['showLog'] }),
 };
 
-/** A refusal may mean several things, so it is shown in the service's own words. */
-function refusedWords({ serviceWords, status }: Facts, l10n: Localiser): SpecialWords {
+/** A refusal may mean several things, so it is shown in the service's own words, unless there are better ones. */
+function refusedWords({ serviceWords, status, recording }: Facts, l10n: Localiser): SpecialWords {
   if (status === 429) {
     return {
       happened:
@@ -180,6 +181,7 @@ function refusedWords({ serviceWords, status }: Facts, l10n: Localiser): Special
       steps: ['signIn', 'showLog'],
     };
   }
+  if (recording !== undefined) return { happened: refusalWords(recording, l10n) };
   return {
     happened:
       serviceWords === undefined

@@ -9,6 +9,8 @@ export class Problem extends Error {
     readonly code: string,
     message: string,
     readonly headers: Readonly<Record<string, string>> = {},
+    /** For programs, beside the code. */
+    readonly facts: object = {},
   ) {
     super(message);
     this.name = 'Problem';

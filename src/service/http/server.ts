@@ -150,7 +150,7 @@ function refuse(request: IncomingMessage, response: ServerResponse, problem: Pro
     response.destroy();
     return;
   }
-  const body = { error: { code: problem.code, message: problem.message } };
+  const body = { error: { code: problem.code, message: problem.message, ...problem.facts } };
   if (problem.status === 429 && !request.complete) {
     // Closing a connection in the middle of a body may reset it before the caller has read the answer, and this caller
     // must learn that it can come back. So read and drop the rest of the body first.

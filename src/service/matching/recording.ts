@@ -2,9 +2,7 @@ import { MPEGDecoder } from 'mpg123-decoder';
 import { mp3Frames } from '../../core/audio/mp3Frames.js';
 import { wavPieces } from '../../core/audio/wav.js';
 import { recordingLimits } from '../../core/limits.js';
-import { english } from '../../core/plainText.js';
-import { checkRecording } from '../../core/recording/checkRecording.js';
-import { durationWords, refusalWords } from '../../core/recording/refusalWords.js';
+import { checkRecording, type RecordingRefusal } from '../../core/recording/checkRecording.js';
 import { sampleRate } from '../engine/synthesizedSound.js';
 import { RecordingProblem } from './voiceMatcher.js';
 import { Resampler } from '../../core/audio/resample.js';
@@ -19,15 +17,14 @@ const framesAtOnce = 1152;
 /** The sound of a recording: mono, at `sampleRate`, without the DC offset that cheap sound cards add. */
 export async function readRecording(bytes: Uint8Array): Promise<Float32Array> {
   const check = checkRecording(bytes);
-  if (!check.ok) unusable(refusalWords(check.refusal, english));
+  if (!check.ok) unusable(check.refusal);
   const sound = new MonoSound(recordingLimits.maxSeconds + tolerance);
   const { type, bytes: file } = check.recording;
   const pieces = type === 'wav' ? wavPieces(file, framesAtOnce) : mp3Sound(file);
   for await (const piece of pieces) if (!sound.append(piece)) break;
   const samples = sound.end();
   const seconds = samples.length / sampleRate;
-  if (seconds < recordingLimits.minSeconds - tolerance)
-    unusable(`The file is damaged: only ${durationWords(seconds, english)} of it can be decoded.`);
+  if (seconds < recordingLimits.minSeconds - tolerance) unusable({ reason: 'damaged', seconds });
   return samples;
 }
 
@@ -131,25 +128,18 @@ const normalLevelDb = -20;
 export function usableSpeech(recording: Float32Array) {
   const warnings: string[] = [];
   const heard = speechActivity(recording);
-  if (heard.speechDb < -60)
-    unusable('The recording is silent, or nearly so. Check that the microphone was on.');
+  if (heard.speechDb < -60) unusable({ reason: 'silent' });
   const noise = heard.speechDb - heard.noiseDb;
-  if (noise < 8) {
-    unusable(
-      'The recording has no pauses between words: it sounds like music or steady noise, or the background is as loud as the voice.',
-    );
-  }
+  if (noise < 8) unusable({ reason: 'noPauses' });
   const speechSeconds = heard.isSpeech.filter(Boolean).length * activityHop;
-  if (speechSeconds < leastSpeechSeconds) {
-    unusable(`The recording is mostly silence: only ${Math.round(speechSeconds)} seconds of it are speech.`);
-  }
+  if (speechSeconds < leastSpeechSeconds) unusable({ reason: 'mostlySilent', seconds: speechSeconds });
   if (noise < 20) {
     warnings.push(
       'The recording is noisy, so the tone of the voice is matched less closely. A quieter room helps.',
     );
   }
   const clipped = clippedShare(recording);
-  if (clipped > 0.03) unusable('The recording is badly overdriven. Record it again at a lower level.');
+  if (clipped > 0.03) unusable({ reason: 'overdriven' });
   if (clipped > 0.002) warnings.push('The recording is overdriven in places. A lower recording level helps.');
 
   const samples = louder(thinned(recording, heard), normalLevelDb - heard.speechDb);
@@ -161,8 +151,8 @@ export function usableSpeech(recording: Float32Array) {
   };
 }
 
-export function unusable(message: string): never {
-  throw new RecordingProblem(message);
+export function unusable(refusal: RecordingRefusal): never {
+  throw new RecordingProblem(refusal);
 }
 
 function louder(samples: Float32Array, db: number): Float32Array {

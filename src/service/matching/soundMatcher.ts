@@ -37,9 +37,8 @@ export const soundMatcher: VoiceMatcher = {
 
 function refuseWhatIsNoVoice(measures: VoiceMeasures): void {
   const { pitch, pitchRange, voicedShare, syllableRate, formants, heldShare } = measures;
-  if (heldShare > 0.25 || pitchRange > 16)
-    unusable('The recording sounds like music; a person speaking is needed.');
+  if (heldShare > 0.25 || pitchRange > 16) unusable({ reason: 'music' });
   const isVoice =
     pitch > 0 && voicedShare > 0.15 && syllableRate > 1 && syllableRate < 9 && formants.length > 0;
-  if (!isVoice) unusable('The recording does not sound like one person speaking.');
+  if (!isVoice) unusable({ reason: 'noVoice' });
 }

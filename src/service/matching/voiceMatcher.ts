@@ -1,3 +1,4 @@
+import type { RecordingRefusal } from '../../core/recording/checkRecording.js';
 import type { BaseVoice, EngineVoice, Synthesize } from '../engine/engine.js';
 import type { VoiceMeasures } from './measures/measureVoice.js';
 
@@ -35,5 +36,9 @@ export interface VoiceMatcher {
   ): Promise<EngineVoice>;
 }
 
-/** Why a recording cannot become a voice, in a sentence for its owner. */
-export class RecordingProblem extends Error {}
+/** Why a recording cannot become a voice. */
+export class RecordingProblem extends Error {
+  constructor(readonly refusal: RecordingRefusal) {
+    super(refusal.reason);
+  }
+}

@@ -115,20 +115,18 @@ function sharedBytes(base64: string): Buffer {
   return bytes;
 }
 
-/** The answer for each reason to refuse a recording. */
-const answers: Readonly<Record<RecordingRefusal['reason'], readonly [status: number, code: string]>> = {
+/** The answer for each reason to refuse a recording, unless it is the usual one. */
+const answers: Partial<Record<RecordingRefusal['reason'], readonly [status: number, code: string]>> = {
   empty: [422, 'invalid_field'],
   tooLarge: [413, 'too_large'],
   wrongType: [415, 'unsupported_audio'],
   rareKind: [415, 'unsupported_audio'],
-  noSound: [422, 'invalid_recording'],
-  tooShort: [422, 'invalid_recording'],
-  tooLong: [422, 'invalid_recording'],
 };
 
-function refused(refusal: RecordingRefusal): Problem {
-  const [status, code] = answers[refusal.reason];
-  return new Problem(status, code, `file cannot be used: ${refusalWords(refusal, english)}`);
+export function refused(refusal: RecordingRefusal): Problem {
+  const [status, code] = answers[refusal.reason] ?? [422, 'invalid_recording'];
+  const sentence = `file cannot be used: ${refusalWords(refusal, english)}`;
+  return new Problem(status, code, sentence, {}, { recording: refusal });
 }
 
 function unsupported(message: string): Problem {

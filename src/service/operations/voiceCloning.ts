@@ -30,6 +30,7 @@ import {
   voiceIdField,
   voiceNameField,
   recordingFromDataUri,
+  refused,
 } from './fields.js';
 import { customVoiceFields } from './listVoices.js';
 
@@ -153,9 +154,7 @@ export function voiceCloning(parts: VoiceCloningParts): Operation<typeof routes.
     try {
       return await matcher.measure(recording, signal);
     } catch (error) {
-      if (!(error instanceof RecordingProblem)) throw error;
-      const sentence = error.message.replace(/\.?$/, '.');
-      throw new Problem(422, 'invalid_recording', `file cannot be used: ${sentence}`);
+      throw error instanceof RecordingProblem ? refused(error.refusal) : error;
     }
   }
 

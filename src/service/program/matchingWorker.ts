@@ -41,7 +41,7 @@ async function reply(): Promise<MatchingReply> {
       voice: await soundMatcher.match(profile, language, synthesize, never, installed),
     };
   } catch (error) {
-    if (error instanceof RecordingProblem) return { kind: 'problem', message: error.message };
+    if (error instanceof RecordingProblem) return { kind: 'problem', refusal: error.refusal };
     throw error;
   }
 }

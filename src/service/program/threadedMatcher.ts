@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { RecordingRefusal } from '../../core/recording/checkRecording.js';
 import type { BaseVoice, EngineVoice, SynthesizedSound, Synthesize } from '../engine/engine.js';
 import { inTime } from '../http/limits.js';
 import { RecordingProblem, type VoiceMatcher, type VoiceProfile } from '../matching/voiceMatcher.js';
@@ -16,7 +17,7 @@ export type MatchingReply =
   | { readonly kind: 'profile'; readonly profile: VoiceProfile }
   | { readonly kind: 'voice'; readonly voice: EngineVoice }
   | { readonly kind: 'say'; readonly message: string; readonly voice: EngineVoice }
-  | { readonly kind: 'problem'; readonly message: string };
+  | { readonly kind: 'problem'; readonly refusal: RecordingRefusal };
 
 /** A match has four minutes for all of its trials. */
 const longestTrialMs = 25_000;
@@ -65,7 +66,7 @@ export function threadedMatcher(script: URL, report: (message: string) => void):
           reject(new Error('The matcher ended early.'));
         });
         worker.on('message', (reply: MatchingReply) => {
-          if (reply.kind === 'problem') reject(new RecordingProblem(reply.message));
+          if (reply.kind === 'problem') reject(new RecordingProblem(reply.refusal));
           else if (reply.kind !== 'say') resolve(reply);
           else {
             const answer = (speech: MatchingAnswer) => {

@@ -187,14 +187,14 @@ describe('The embedded service: 4.4 POST /voice-cloning', function () {
   });
 
   it('8.1 create refuses a recording that is cut off or silent', async () => {
-    for (const bytes of [recording.subarray(0, 20), wavOf(new Int16Array(22_050 * 31), 22_050)]) {
+    for (const [bytes, refusal] of [
+      [recording.subarray(0, 20), { reason: 'noSound', type: 'wav' }],
+      [wavOf(new Int16Array(22_050 * 31), 22_050), { reason: 'silent' }],
+    ] as const) {
       const before = await service.usage();
-      assertRefused(
-        await create({ file: dataUri(bytes) }),
-        422,
-        'invalid_recording',
-        /file cannot be used: \w/,
-      );
+      const answer = await create({ file: dataUri(bytes) });
+      assertRefused(answer, 422, 'invalid_recording', /file cannot be used: \w/);
+      assert.deepEqual((answer.json['error'] as { readonly recording: unknown }).recording, refusal);
       assert.equal(await service.usage(), before);
     }
   });

@@ -66,6 +66,19 @@ describe('A refusal', () => {
     );
   });
 
+  it('says why a recording cannot be used, where that is one of the known reasons', () => {
+    const heard = (recording: unknown) => {
+      const error = { code: 'invalid_recording', message: 'file cannot be used', recording };
+      return refused(422, { error }, { subject: 'voice' }).recording;
+    };
+    for (const known of [{ reason: 'silent' }, { reason: 'mostlySilent', seconds: 6.4 }]) {
+      assert.deepEqual(heard(known), known);
+    }
+    for (const unknown of [undefined, 'silent', { reason: 'sung' }, { reason: 'mostlySilent' }]) {
+      assert.equal(heard(unknown), undefined);
+    }
+  });
+
   it('is explained by its code, too', () => {
     assert.equal(refused(403, { error: { code: 'allowance_exhausted' } }).kind, 'allowanceUsedUp');
     assert.equal(refused(403, { error: { code: 'usage_limit' } }).kind, 'allowanceUsedUp');

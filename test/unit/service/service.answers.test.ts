@@ -27,8 +27,9 @@ describe('The embedded service answers', () => {
     expected: number,
     code: string,
     message: string,
+    facts: object = {},
   ): void {
-    assert.deepEqual({ status, ...json }, { status: expected, error: { code, message } });
+    assert.deepEqual({ status, ...json }, { status: expected, error: { code, message, ...facts } });
   }
 
   const generate = (fields: object) => service.post(routes.generate, fields);
@@ -137,7 +138,7 @@ describe('The embedded service answers', () => {
 
   const create = { action: 'create', file: recordingUri, voice_name: 'Mine', language: 'en' };
   const text = `data:audio/wav;base64,${Buffer.from('This is no sound. '.repeat(20)).toString('base64')}`;
-  for (const [fields, status, code, message] of [
+  for (const [fields, status, code, message, facts] of [
     [{ action: undefined }, 422, 'invalid_field', 'action is required.'],
     [{ action: 'copy' }, 422, 'invalid_field', 'action must be one of create, edit, delete.'],
     [{ voice_name: undefined }, 422, 'invalid_field', 'voice_name is required.'],
@@ -192,11 +193,12 @@ describe('The embedded service answers', () => {
       415,
       'unsupported_audio',
       'file cannot be used: The file contains no usable audio. Only WAV and MP3 can be used.',
+      { recording: { reason: 'wrongType', type: 'unknown' } },
     ],
   ] as const) {
     it(`a new voice with "${message}"`, async () => {
       const answer = await clone({ ...create, ...fields });
-      assertRefused(answer, status, code, message);
+      assertRefused(answer, status, code, message, facts);
       assert.equal(await service.used(), 0);
       assert.deepEqual(await custom(), []);
     });
@@ -228,12 +230,14 @@ describe('The embedded service answers', () => {
     assert.equal((await generate({ voice_id, message: 'Hello.' })).status, 200);
   });
 
-  it('what the matcher finds wrong with a recording, in a sentence', async () => {
+  it('what the matcher finds wrong with a recording, in a sentence and for programs', async () => {
+    const recording = { reason: 'mostlySilent', seconds: 6.4 } as const;
     service.matcher = {
       ...service.matcher,
-      measure: () => Promise.reject(new RecordingProblem('It is music')),
+      measure: () => Promise.reject(new RecordingProblem(recording)),
     };
-    assertRefused(await clone(create), 422, 'invalid_recording', 'file cannot be used: It is music.');
+    const sentence = 'file cannot be used: The recording is mostly silence: only 6 s of it is speech.';
+    assertRefused(await clone(create), 422, 'invalid_recording', sentence, { recording });
     assert.equal(await service.used(), 0);
   });
 

@@ -77,6 +77,17 @@ describe('what is said of an error', () => {
     });
   }
 
+  it('says in the user’s language why a recording cannot be used, or keeps the service’s own words', () => {
+    const french: Localiser = { t: (message) => `Français : ${message}` as PlainText };
+    const sentence = (recording: object): string => {
+      const error = { message: 'file cannot be used: It is bad.', recording };
+      const body = new TextEncoder().encode(JSON.stringify({ error }));
+      return errorSentence(refusal({ status: 422, headers: new Headers(), body }, 'voice', 0), french);
+    };
+    assert.match(sentence({ reason: 'overdriven' }), /^Français : The recording is badly overdriven\./);
+    assert.equal(sentence({ reason: 'sung' }), 'Français : The speech service refused: {0}');
+  });
+
   it('says what it costs to buy again what is lost, and offers that second', () => {
     const lost = { service: 'https://x.example', voiceId: 'ada', text: 'x'.repeat(120), address: '' };
     const error = Object.assign(new LectorError('lostPurchase', secret), { lost });

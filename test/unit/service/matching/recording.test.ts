@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
+import { english } from '../../../../src/core/plainText.js';
 import { checkRecording } from '../../../../src/core/recording/checkRecording.js';
+import { refusalWords } from '../../../../src/core/recording/refusalWords.js';
 import { sampleRate } from '../../../../src/service/engine/synthesizedSound.js';
 import { readRecording } from '../../../../src/service/matching/recording.js';
 import { soundMatcher } from '../../../../src/service/matching/soundMatcher.js';
@@ -27,7 +29,7 @@ async function problem(bytes: Uint8Array): Promise<string> {
     (reason: unknown) => reason,
   );
   assert.ok(error instanceof RecordingProblem, String(error));
-  return error.message;
+  return refusalWords(error.refusal, english);
 }
 
 describe('a recording', () => {
@@ -88,7 +90,7 @@ describe('a recording', () => {
     const overdriven = voice.map((sample) => Math.max(-0.9, Math.min(0.9, 300 * sample)));
     const cases: readonly (readonly [Uint8Array, RegExp])[] = [
       [wav(new Float32Array(31 * sampleRate)), /silent/],
-      [wav(mostlySilent), /mostly silence: only \d+ seconds/],
+      [wav(mostlySilent), /mostly silence: only \d+ s of it is speech/],
       [wav(music), /music/],
       [wav(hiss), /noise/],
       [wav(overdriven), /overdriven/],
