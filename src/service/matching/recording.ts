@@ -18,11 +18,16 @@ const framesAtOnce = 1152;
 export async function readRecording(bytes: Uint8Array): Promise<Float32Array> {
   const check = checkRecording(bytes);
   if (!check.ok) unusable(check.refusal);
-  const sound = new MonoSound(recordingLimits.maxSeconds + tolerance);
   const { type, bytes: file } = check.recording;
-  const pieces = type === 'wav' ? wavPieces(file, framesAtOnce) : mp3Sound(file);
-  for await (const piece of pieces) if (!sound.append(piece)) break;
-  const samples = sound.end();
+  const read = async (only?: number): Promise<MonoSound> => {
+    const sound = new MonoSound(recordingLimits.maxSeconds + tolerance, only);
+    const pieces = type === 'wav' ? wavPieces(file, framesAtOnce) : mp3Sound(file);
+    for await (const piece of pieces) if (!sound.append(piece)) break;
+    return sound;
+  };
+  const mix = await read();
+  const only = mix.lostChannel();
+  const samples = (only === undefined ? mix : await read(only)).end();
   const seconds = samples.length / sampleRate;
   if (seconds < recordingLimits.minSeconds - tolerance) unusable({ reason: 'damaged', seconds });
   return samples;
@@ -53,12 +58,18 @@ interface SoundPiece {
  */
 export class MonoSound {
   private readonly samples: Float32Array;
+  private readonly mix = new Energy();
+  private readonly each: Energy[] = [];
   private length = 0;
   private resampler: Resampler | undefined;
   private rate = 0;
   private seconds = 0;
 
-  constructor(private readonly mostSeconds: number) {
+  constructor(
+    private readonly mostSeconds: number,
+    /** The only channel to be heard. */
+    private readonly only?: number,
+  ) {
     // One second more: when the rate changes, the resampler rounds the end up.
     this.samples = new Float32Array(Math.ceil((mostSeconds + 1) * sampleRate));
   }
@@ -74,9 +85,19 @@ export class MonoSound {
       this.resampler = rate === sampleRate ? undefined : new Resampler(rate, sampleRate);
       this.rate = rate;
     }
-    const mono = mixed(channels);
+    const at = Math.min(this.only ?? 0, channels.length - 1);
+    const mono = mixed(this.only === undefined ? channels : channels.slice(at, at + 1));
+    this.mix.add(mono);
+    channels.forEach((channel, n) => (this.each[n] ??= new Energy()).add(channel));
     this.add(this.resampler?.push(mono) ?? mono);
     return true;
+  }
+
+  /** The loudest channel, if little of it is left because the others cancel it or have no sound. */
+  lostChannel(): number | undefined {
+    const totals = this.each.map(({ total }) => total);
+    const most = Math.max(...totals);
+    return this.mix.total < leastLeft * most ? totals.indexOf(most) : undefined;
   }
 
   /** The whole sound, without its DC offset. */
@@ -102,15 +123,38 @@ export class MonoSound {
   }
 }
 
-/** Floating-point files and broken frames can hold any value; no real sound is this loud. */
-const loudest = 8;
+/** Floating-point files and broken frames can hold any value; no real sound is louder than this. */
+const isSound = (sample: number): boolean => Math.abs(sample) <= 8;
+
+/** Less than of two channels with nothing in common, more than of one beside a silent one. */
+const leastLeft = 0.3;
+
+/** Of a sound without its DC offset. */
+class Energy {
+  private count = 0;
+  private sum = 0;
+  private squares = 0;
+
+  add(samples: Float32Array): void {
+    for (const sample of samples) {
+      if (!isSound(sample)) continue;
+      this.count++;
+      this.sum += sample;
+      this.squares += sample ** 2;
+    }
+  }
+
+  get total(): number {
+    return this.squares - this.sum ** 2 / Math.max(1, this.count);
+  }
+}
 
 function mixed(channels: readonly Float32Array[]): Float32Array {
   const mono = new Float32Array(channels[0]?.length ?? 0);
   for (const channel of channels) {
     for (let n = 0; n < mono.length; n++) {
       const sample = channel[n] ?? 0;
-      if (Math.abs(sample) <= loudest) mono[n] = (mono[n] ?? 0) + sample / channels.length;
+      if (isSound(sample)) mono[n] = (mono[n] ?? 0) + sample / channels.length;
     }
   }
   return mono;

@@ -66,6 +66,20 @@ describe('a recording', () => {
     assert.deepEqual(await readRecording(tagged), plain);
   });
 
+  it('is heard where its channels cancel each other, and where only one has sound', async () => {
+    const inverted = voice.map((sample) => -sample);
+    // A cheap sound card's channel without a microphone.
+    const empty = voice.map(() => 0.1);
+    const alone = await readRecording(wav(voice));
+    for (const channels of [
+      [voice, inverted],
+      [voice, empty],
+      [empty, empty, voice, empty],
+    ]) {
+      assert.deepEqual(await readRecording(wavFile({ sampleRate, channels })), alone);
+    }
+  });
+
   it('is as long as its sound, whatever its header says', async () => {
     const long = wavFile({ sampleRate: 8000, channels: [new Float32Array(301 * 8000)] });
     assert.match(await problem(long), /at most 5 min/);
