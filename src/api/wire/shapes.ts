@@ -53,7 +53,25 @@ const longest = { words: 1000, address: 8192, explanation: 10_000, list: 20_000 
 const words = v.pipe(v.string(), v.maxLength(longest.words));
 const address = v.pipe(v.string(), v.maxLength(longest.address));
 const explanation = v.pipe(v.string(), v.maxLength(longest.explanation));
-const identifier = v.pipe(words, v.minLength(1));
+export const identifier = v.pipe(words, v.minLength(1));
+/** What a voice can do without: cut, or left empty. */
+const shown = v.fallback(
+  v.pipe(
+    v.string(),
+    v.transform((text) => text.slice(0, longest.words)),
+  ),
+  '',
+);
+const sample = v.fallback(address, '');
+
+const list = <Row extends v.GenericSchema>(row: Row) => v.pipe(v.array(row), v.maxLength(longest.list));
+
+/** One that cannot be used does not take the others along. */
+export const usable = <Row extends v.GenericSchema>(row: Row) =>
+  v.pipe(
+    list(perhaps(row)),
+    v.transform((all) => all.filter((one) => one !== undefined)),
+  );
 
 /** Read first and separately: a failed generation may contain nothing else. */
 export const generateStatus = v.object({
@@ -69,22 +87,26 @@ export const generateResponse = v.object({
 
 const publicVoice = v.object({
   voice_id: identifier,
-  name: words,
-  sample: address,
-  metadata: words,
+  name: shown,
+  sample,
+  metadata: shown,
 });
 
 const customVoice = v.object({
   voice_id: identifier,
-  name: words,
+  name: shown,
   // Any text: a language added later must not hide the voices that have it.
-  language: words,
-  sample: address,
+  language: shown,
+  sample,
 });
 
-export const voicesResponse = v.object({
-  voices: v.pipe(v.array(publicVoice), v.maxLength(longest.list)),
-  customVoices: v.pipe(v.array(customVoice), v.maxLength(longest.list)),
+const usableVoices = v.object({ voices: usable(publicVoice), customVoices: usable(customVoice) });
+const allVoices = v.object({ voices: list(publicVoice), customVoices: list(customVoice) });
+
+/** If no voice can be used, what is wrong with the first is told. */
+export const voicesResponse = v.lazy((answer): typeof usableVoices | typeof allVoices => {
+  const { success, output } = v.safeParse(usableVoices, answer);
+  return success && output.voices.length + output.customVoices.length > 0 ? usableVoices : allVoices;
 });
 
 export const createVoiceResponse = v.object({
@@ -115,7 +137,7 @@ type AnswerOf<Shape extends v.GenericSchema> = {
 /** What a service must answer for each operation. */
 export interface Answers {
   readonly [routes.generate]: AnswerOf<typeof generateStatus> & AnswerOf<typeof generateResponse>;
-  readonly [routes.voices]: AnswerOf<typeof voicesResponse>;
+  readonly [routes.voices]: AnswerOf<typeof allVoices>;
   readonly [routes.user]: AnswerOf<typeof userResponse>;
   readonly [routes.voiceCloning]: VoiceCloningAnswers[VoiceCloningRequest['action']];
 }

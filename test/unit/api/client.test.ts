@@ -45,6 +45,30 @@ describe('the client', () => {
     });
   }
 
+  it('lists the other voices beside one that cannot be used, and shortens what is too long to show', async () => {
+    const long = 'n'.repeat(5000);
+    const ada = { voice_id: 'ada', name: 'Ada', sample: 'https://a.example/a.wav', metadata: 'en | Female' };
+    const mine = { voice_id: 'mine', name: 'Mine', sample: 'https://a.example/m.wav', language: 'de' };
+    const bad = [{ ...mine, voice_id: long }, { ...mine, voice_id: '' }, null, 'mine'];
+    const odd = {
+      ...ada,
+      voice_id: 'odd',
+      name: long,
+      metadata: null,
+      sample: `https://a.example/${long}${long}`,
+    };
+    service.script(
+      '/voices',
+      reply(200, { voices: [...bad, odd, ada], customVoices: [...bad, mine] }),
+      reply(200, { voices: [ada], customVoices: bad }),
+    );
+    const shortened = { voice_id: 'odd', name: long.slice(0, 1000), metadata: '', sample: '' };
+    assert.deepEqual(await client.voices(never), { voices: [shortened, ada], customVoices: [mine] });
+    assert.deepEqual(await client.voices(never), { voices: [ada], customVoices: [] });
+    service.script('/voices', reply(200, { voices: Array(20_001).fill(ada), customVoices: [] }));
+    await assert.rejects(client.voices(never), { kind: 'protocol' });
+  });
+
   for (const [route, body, field] of [
     ['/user', { character_usage: '3', character_allowance: 5 }, /character_usage/],
     ['/user', { character_usage: 3 }, /character_allowance/],
@@ -64,22 +88,21 @@ describe('the client', () => {
     });
   }
 
-  for (const [field, length] of [
-    ['voice_id', 1001],
-    ['name', 1001],
-    ['metadata', 1001],
-    ['sample', 8193],
+  for (const [field, most, otherwise] of [
+    ['voice_id', 1000, undefined],
+    ['name', 1000, 'n'.repeat(1000)],
+    ['metadata', 1000, 'n'.repeat(1000)],
+    ['sample', 8192, ''],
   ] as const) {
-    it(`takes no voice whose ${field} is longer than any that a person could read`, async () => {
+    it(`takes no ${field} of a voice that is longer than any that a person could read`, async () => {
       const voice = { voice_id: 'a', name: 'A', sample: '', metadata: '' };
-      service.voices = [{ ...voice, [field]: ' '.repeat(length) }];
-      await assert.rejects(client.voices(never), (error) => {
-        assert.ok(isLectorError(error) && error.kind === 'protocol');
-        assert.match(error.message, new RegExp(`voices\\.0\\.${field}`));
-        return true;
-      });
-      service.voices = [{ ...voice, [field]: ' '.repeat(length - 1) }];
-      assert.equal((await client.voices(never)).voices.length, 1);
+      const listed = async (length: number) => {
+        service.voices = [{ ...voice, [field]: 'n'.repeat(length) }];
+        return (await client.voices(never)).voices[0]?.[field];
+      };
+      assert.equal(await listed(most), 'n'.repeat(most));
+      if (otherwise !== undefined) assert.equal(await listed(most + 1), otherwise);
+      else await assert.rejects(listed(most + 1), { kind: 'protocol', message: /voices\.0\.voice_id/ });
     });
   }
 

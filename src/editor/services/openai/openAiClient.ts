@@ -10,7 +10,7 @@ import { baseAddress, routeAddress } from '../../../api/address.js';
 import { deadlineMs, jsonIn, mostBytes, Requests, type Request } from '../../../api/requests.js';
 import { Refusal, type Answer } from '../../../api/failures.js';
 import type { Account, ServiceOptions, ServiceProfile, VoiceService } from '../../../api/voiceService.js';
-import { decode } from '../../../api/wire/shapes.js';
+import { decode, identifier, usable } from '../../../api/wire/shapes.js';
 import { soundArriving, soundIn } from './sound.js';
 
 /** Kept in place of a key where the server wants none. */
@@ -18,15 +18,19 @@ export const noKey = 'none';
 
 type Audio = Uint8Array<ArrayBuffer>;
 
-const name = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 const inside = <Key extends string, Shape extends v.GenericSchema>(key: Key, shape: Shape) =>
   v.pipe(
     v.object({ [key]: shape } as Record<Key, Shape>),
     v.transform((it) => it[key]),
   );
 // Servers do not agree about the shape of a list.
-const named = v.union([name, inside('id', name), inside('voice_id', name), inside('name', name)]);
-const names = v.pipe(v.array(named), v.maxLength(20_000));
+const named = v.union([
+  identifier,
+  inside('id', identifier),
+  inside('voice_id', identifier),
+  inside('name', identifier),
+]);
+const names = v.union([v.pipe(usable(named), v.nonEmpty()), v.strictTuple([])]);
 const listing = v.union([names, inside('voices', names), inside('data', names)]);
 
 /** Servers that have OpenAI's models have its voices, too. */

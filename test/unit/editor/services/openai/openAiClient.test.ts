@@ -99,6 +99,21 @@ describe('A voice server', () => {
     );
   });
 
+  it('lists its other voices and models where one cannot be used, and long names as well', async () => {
+    const { server, client } = await start('kokoro', free);
+    const mix = Array.from({ length: 30 }, () => 'af_heart(2)').join('+');
+    const rows = ['af_heart', mix, 'n'.repeat(5000), '', null, { title: 'Nova' }, { id: 'nova' }];
+    for (const list of [rows, { voices: rows }, { data: rows }]) {
+      server.script('/voices', reply(200, list), reply(200, list));
+      const { voices } = await client.voices(never);
+      assert.deepEqual(
+        voices.map(({ voice_id }) => voice_id),
+        ['af_heart', mix, 'nova'],
+      );
+      assert.deepEqual(await client.models(never), ['af_heart', mix, 'nova']);
+    }
+  });
+
   it('has OpenAI’s voices if it has OpenAI’s models and lists no voices', async () => {
     const { client } = await start('openai');
     const { voices } = await client.voices(never);
