@@ -21,8 +21,11 @@ export interface Pronunciations {
 /** An unusable entry, and why. If the whole setting is unusable, the entry is empty. */
 export interface PronunciationProblem {
   readonly entry: string;
-  readonly reason: 'notAnObject' | 'notText' | 'emptyEntry' | 'badExpression';
+  readonly reason: 'notAnObject' | 'notText' | 'tooLong' | 'emptyEntry' | 'badExpression';
 }
+
+/** Of a word, and of what is said instead: anything longer is not a word, and may cost as many characters at each place. */
+export const mostCharacters = 100;
 
 export const noPronunciations: Pronunciations = { rules: [], words: new Set() };
 
@@ -62,6 +65,8 @@ function readEntries(
       readEntries(says, scope, rules, problems);
     } else if (typeof says !== 'string') {
       problems.push({ entry, reason: 'notText' });
+    } else if (says.length > mostCharacters) {
+      problems.push({ entry, reason: 'tooLong' });
     } else {
       const rule = ruleOf(entry, says);
       if ('reason' in rule) problems.push(rule);

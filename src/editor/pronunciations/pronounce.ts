@@ -3,6 +3,7 @@ import { joined, noText, plainText, type PlainText } from '../../core/plainText.
 import { isPronounceable } from '../../text/pronounceable.js';
 import {
   entryFor,
+  mostCharacters,
   pronunciationEntries,
   withoutPronunciation,
   withPronunciation,
@@ -42,9 +43,6 @@ interface Draft {
   readonly language?: string | undefined;
   readonly owner?: SettingOwner;
 }
-
-/** Anything longer is not a word, and hearing it may cost as many characters. */
-const mostCharacters = 100;
 
 /** *Change Pronunciation…*: the selected word, or the one at the cursor, or one to type. */
 export async function pronounce(lector: Lector, from?: unknown): Promise<void> {

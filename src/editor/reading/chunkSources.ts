@@ -4,7 +4,7 @@ import { plainText, type PlainText } from '../../core/plainText.js';
 import { isByLanguage } from '../../core/voices/perService.js';
 import { chunks, type CutOptions } from '../../text/chunks.js';
 import { codeLanguagesIn } from '../../text/readSource.js';
-import type { PronunciationProblem } from '../../text/pronunciations.js';
+import { mostCharacters, type PronunciationProblem } from '../../text/pronunciations.js';
 import type { Chunk } from '../../text/segment.js';
 import { runCommand } from '../contributions/commands.js';
 import { setting } from '../contributions/settings.js';
@@ -84,6 +84,11 @@ function problemWords({ entry, reason }: PronunciationProblem): PlainText {
         ? l10n.t('The pronunciations are ignored: the setting must be an object.')
         : l10n.t('The pronunciations under {0} are ignored: they must be an object.', named),
     notText: l10n.t('The pronunciation {0} is ignored: its value is not text.', named),
+    tooLong: l10n.t(
+      'The pronunciation {0} is ignored: its value has more than {1} characters.',
+      named,
+      mostCharacters,
+    ),
     emptyEntry: l10n.t('The pronunciation {0} is ignored: the entry is empty.', named),
     badExpression: l10n.t('The pronunciation {0} is ignored: it is not a valid regular expression.', named),
   };

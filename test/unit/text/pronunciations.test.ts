@@ -77,10 +77,13 @@ describe('Pronunciations', () => {
   });
 
   it('tell which entries cannot be used, and use the others', () => {
-    const { pronunciations, problems } = parsePronunciations({ '/(/': 'x', good: 'well', bad: 5, '': 'x' });
+    const { pronunciations, problems } = parsePronunciations({
+      ...{ '/(/': 'x', good: 'well', bad: 5, '': 'x' },
+      ...{ full: 'x'.repeat(100), long: 'x'.repeat(101), '/long/': 'x'.repeat(101) },
+    });
     assert.deepEqual(
       pronunciations.rules.map(({ entry }) => entry),
-      ['good'],
+      ['good', 'full'],
     );
     assert.deepEqual(
       problems.map(({ entry, reason }) => [entry, reason]),
@@ -88,6 +91,8 @@ describe('Pronunciations', () => {
         ['/(/', 'badExpression'],
         ['bad', 'notText'],
         ['', 'emptyEntry'],
+        ['long', 'tooLong'],
+        ['/long/', 'tooLong'],
       ],
     );
     assert.deepEqual(parsePronunciations(undefined).problems, []);
