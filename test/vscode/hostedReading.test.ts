@@ -107,7 +107,7 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
     await workbench.openFile('long.md');
     await workbench.command('Lector: Speak Document');
     await dialog
-      .getByText(new RegExp(`This uses ${characters} of your remaining [\\d,]+ characters`))
+      .getByText(new RegExp(`This uses ${characters} characters\\. You have [\\d,]+ characters left`))
       .waitFor();
     const player = await workbench.player();
     await player.locator('#status', { hasText: 'Preparing…' }).waitFor();
@@ -191,7 +191,7 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
     await workbench.openFile('written.md');
     await workbench.command('Lector: Speak Document');
     const price = worded.reduce((sum, { length }) => sum + length, 0);
-    await dialog.getByText(new RegExp(`This uses ${price} of your remaining`)).waitFor();
+    await dialog.getByText(new RegExp(`This uses ${price} characters\\. You have`)).waitFor();
     await dialog.getByRole('button', { name: 'Read', exact: true }).click();
     await reading.status('reading').waitFor();
     // The sentence, and the word in it that is heard, which is all of it.
@@ -243,7 +243,7 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
     await workbench.command('Lector: Select Voice…');
     await sidebar.titled('Select Voice');
     await sidebar.pick('Ben');
-    await dialog.getByText(/This uses [\d,]+ of your remaining [\d,]+ characters/).waitFor();
+    await dialog.getByText(/This uses [\d,]+ characters\. You have [\d,]+ characters left/).waitFor();
     assert.equal(service.messages.length, before, 'nothing is sent before the answer');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await reading.ended();

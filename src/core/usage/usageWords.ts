@@ -39,9 +39,12 @@ export function charactersWords(usage: Usage, l10n: Localiser, locale: string): 
 
 /** For a service that is free: “12,345 characters”. A figure from an earlier period counts as none. */
 export function usedWords(usage: Usage, now: number, l10n: Localiser, locale: string): PlainText {
-  const used = hasRenewed(usage, now) ? 0 : usage.used;
-  if (used === 1) return l10n.t('1 character');
-  return l10n.t('{0} characters', plainText(new Intl.NumberFormat(locale).format(used)));
+  return charactersOf(hasRenewed(usage, now) ? 0 : usage.used, l10n, locale);
+}
+
+export function charactersOf(count: number, l10n: Localiser, locale: string): PlainText {
+  if (count === 1) return l10n.t('1 character');
+  return l10n.t('{0} characters', plainText(new Intl.NumberFormat(locale).format(count)));
 }
 
 /** Whether these figures are from a period that is over. */

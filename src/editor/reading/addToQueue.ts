@@ -25,9 +25,12 @@ export async function addToQueue(lector: Lector, [clicked, selected]: readonly u
   const room = mostOwn - queue.waiting.filter(({ own }) => own !== undefined).length;
   const added = entries.slice(0, room);
   for (const entry of added) queue.add(entry);
-  if (added.length < entries.length)
+  const leftOut = entries.length - added.length;
+  if (leftOut > 0)
     await showInformation(
-      l10n.t('The queue holds {0} documents. {1} were left out.', mostOwn, entries.length - added.length),
+      leftOut === 1
+        ? l10n.t('The queue holds {0} documents. One was left out.', mostOwn)
+        : l10n.t('The queue holds {0} documents. {1} were left out.', mostOwn, leftOut),
     );
   else if (added.length === 1) showBriefly(l10n.t('{0} is in the queue.', added[0]?.name ?? noText));
   else showBriefly(l10n.t('{0} documents are in the queue.', added.length));

@@ -20,10 +20,13 @@ export async function commandSources(command: TerminalCommand): Promise<readonly
   if (linesBefore === 0 && lines.length <= readWhole) return [...beginning(command), ...log(lines)];
   const before = lines.slice(0, -mostAtEnd);
   const errors = before.filter((shown) => tellsOfError.test(shown.slice(0, 500))).slice(0, mostErrors);
+  const earlier = linesBefore + before.length;
   return [
     ...beginning(command),
     ...(errors.length > 0 ? [sentence(l10n.t('Errors:')), ...log(errors)] : []),
-    sentence(l10n.t('{0} lines came before these:', linesBefore + before.length)),
+    sentence(
+      earlier === 1 ? l10n.t('One line came before these:') : l10n.t('{0} lines came before these:', earlier),
+    ),
     ...log(lines.slice(-mostAtEnd)),
   ];
 }

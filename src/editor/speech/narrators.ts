@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import type { ServiceProfile } from '../../api/voiceService.js';
 import { later } from '../../core/clock.js';
-import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
 import type { SpeechMaker } from '../../core/speechProvider.js';
 import { isByLanguage, voicesOfService, type ServiceKey } from '../../core/voices/perService.js';
 import { voiceLanguage } from '../../core/voices/voice.js';
@@ -21,6 +20,7 @@ import { ChosenVoice } from '../voices/chosenVoice.js';
 import type { SpokenLanguage, VoiceLanguages } from '../voices/rememberedVoices.js';
 import { VoiceCatalogue } from '../voices/voiceCatalogue.js';
 import { shownName } from '../voices/voiceWords.js';
+import { costWords } from './costWords.js';
 
 interface NarratorsParts {
   readonly accounts: Accounts;
@@ -141,32 +141,12 @@ function remaining({ usage }: UsageMeter): number | undefined {
 }
 
 async function askAboutCost(question: CostQuestion): Promise<CostChoice> {
-  const { toPay, cached, isPart, remaining, isOtherAccount, someFits } = question;
-  const figure = new Intl.NumberFormat(vscode.env.language);
-  const price = plainText(figure.format(toPay));
-  const uses =
-    remaining === undefined
-      ? isPart
-        ? l10n.t('The first part of this long text uses {0} characters.', price)
-        : l10n.t('This uses {0} characters.', price)
-      : ofRemaining(price, plainText(figure.format(remaining)), isPart);
-  const known =
-    cached === 0 ? noText : l10n.t('{0} more are already cached and free.', plainText(figure.format(cached)));
-  const changed = isOtherAccount
-    ? l10n.t('You are signed in to another account now, which would pay for the rest.')
-    : noText;
-  const more = isPart ? l10n.t('Lector asks again before it uses more.') : noText;
+  const { toPay, remaining, someFits } = question;
   const [read, readWhatFits, showUsage] = [l10n.t('Read'), l10n.t('Read What Fits'), l10n.t('Show Usage')];
   // Enter presses the first button, which must not be *Read* unless everything fits.
   const isTooMuch = remaining !== undefined && toPay > remaining;
   const buttons = isTooMuch ? [...(someFits ? [readWhatFits] : []), showUsage, read] : [read];
-  const chosen = await ask(joined(' ', [changed, uses, known, more]), buttons);
+  const chosen = await ask(costWords(question, l10n, vscode.env.language), buttons);
   if (chosen === showUsage) void runCommand('lector.showUsage');
   return chosen === read ? 'read' : chosen === readWhatFits ? 'readWhatFits' : 'cancel';
-}
-
-function ofRemaining(price: PlainText, remaining: PlainText, isPart: boolean): PlainText {
-  return isPart
-    ? l10n.t('The first part of this long text uses {0} of your remaining {1} characters.', price, remaining)
-    : l10n.t('This uses {0} of your remaining {1} characters.', price, remaining);
 }

@@ -129,7 +129,10 @@ const words: Readonly<Record<ErrorKind, (facts: Facts, l10n: Localiser) => Speci
     ...(characters === undefined
       ? {}
       : {
-          advice: l10n.t('Try again later. Buying it again uses {0} more characters.', characters),
+          advice:
+            characters === 1
+              ? l10n.t('Try again later. Buying it again uses one more character.')
+              : l10n.t('Try again later. Buying it again uses {0} more characters.', characters),
           steps: ['tryAgain', 'buyAgain', 'showLog'],
         }),
   }),

@@ -97,6 +97,8 @@ describe('what is said of an error', () => {
         'Try again later. Buying it again uses 120 more characters.',
     );
     assert.deepEqual(errorWords(error, english).steps, ['tryAgain', 'buyAgain', 'showLog']);
+    const short = Object.assign(new LectorError('lostPurchase', secret), { lost: { ...lost, text: 'x' } });
+    assert.match(errorSentence(short, english), /uses one more character\.$/);
   });
 
   it('is the same for an error of another bundle', () => {

@@ -1,0 +1,23 @@
+import { joined, noText, type Localiser, type PlainText } from '../../core/plainText.js';
+import { charactersOf } from '../../core/usage/usageWords.js';
+import type { CostQuestion } from '../../speech/speech.js';
+
+/** What is asked before a reading that costs something. */
+export function costWords(
+  { toPay, cached, isPart, remaining, isOtherAccount }: CostQuestion,
+  l10n: Localiser,
+  locale: string,
+): PlainText {
+  const words = (count: number): PlainText => charactersOf(count, l10n, locale);
+  return joined(' ', [
+    isOtherAccount
+      ? l10n.t('You are signed in to another account now, which would pay for the rest.')
+      : noText,
+    isPart
+      ? l10n.t('The first part of this long text uses {0}.', words(toPay))
+      : l10n.t('This uses {0}.', words(toPay)),
+    remaining === undefined ? noText : l10n.t('You have {0} left.', words(remaining)),
+    cached === 0 ? noText : l10n.t('Already cached and free: {0}.', words(cached)),
+    isPart ? l10n.t('Lector asks again before it uses more.') : noText,
+  ]);
+}
