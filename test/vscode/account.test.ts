@@ -138,6 +138,8 @@ describe(`The account in VS Code ${version.vscode}`, function () {
     for (const row of rows) await sidebar.choice(row).waitFor();
     assert.equal(await sidebar.question.locator('.monaco-list-row').count(), rows.length);
     await workbench.screenshot('status-menu');
+    // A screen reader says no icon's name.
+    assert.match((await sidebar.choice('Speak').getAttribute('aria-label')) ?? '', /^Speak, the selection/);
     const { keyboard } = workbench.page;
     const active = sidebar.question.locator('.monaco-list-row.focused');
     await active.getByText('Speak').waitFor();
@@ -165,6 +167,9 @@ describe(`The account in VS Code ${version.vscode}`, function () {
     await sidebar.choice('Creator').waitFor();
     await sidebar.choice('Open the Payment Portal').waitFor();
     await workbench.screenshot('usage-all');
+    // A screen reader says no icon's name.
+    for (const row of ['Characters', 'Refresh', 'Open the Payment Portal', 'Sign Out'])
+      assert.match((await sidebar.choice(row).getAttribute('aria-label')) ?? '', new RegExp(`^${row}`));
     service.user.character_usage = 9000;
     const { keyboard } = workbench.page;
     const active = sidebar.question.locator('.monaco-list-row.focused');

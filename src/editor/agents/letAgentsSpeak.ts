@@ -13,8 +13,7 @@ import {
 import { commandOf, launcherIn } from '../../agents/wayIn.js';
 import { plainText, type PlainText } from '../../core/plainText.js';
 import type { Lector } from '../lector.js';
-import { withIcon } from '../ui/icons.js';
-import { pickOne } from '../ui/inputs.js';
+import { pickOne, rowIcon } from '../ui/inputs.js';
 import { l10n } from '../ui/l10n.js';
 import { agrees, showInformation, showWarning } from '../ui/messages.js';
 
@@ -30,7 +29,8 @@ export async function letAgentsSpeak(lector: Lector): Promise<void> {
     hookOwners.map(async (owner) => {
       const isOn = commandsIn(await hookText(hookFile(owner)))?.includes(command) === true;
       return {
-        label: withIcon(isOn ? 'unmute' : 'mute', names[owner]),
+        label: names[owner],
+        iconPath: rowIcon(isOn ? 'unmute' : 'mute'),
         description: isOn ? l10n.t('speaks when it is done') : l10n.t('silent'),
         detail: plainText(hookFile(owner)),
         run: () => (isOn ? remove(owner) : write(owner)),
@@ -38,7 +38,8 @@ export async function letAgentsSpeak(lector: Lector): Promise<void> {
     }),
   );
   const copies = {
-    label: withIcon('json', l10n.t('Copy MCP Configuration')),
+    label: l10n.t('Copy MCP Configuration'),
+    iconPath: rowIcon('json'),
     description: l10n.t('for agents that speak when they choose to'),
     run: () => copyMcpConfiguration(lector),
   };
@@ -114,7 +115,8 @@ export async function muteAgents({ agents, queue }: Lector, from: unknown): Prom
   const rows = sessions.all.map(({ id, name, isMuted }) => ({
     id,
     isMuted,
-    label: withIcon(isMuted ? 'mute' : 'unmute', name),
+    label: name,
+    iconPath: rowIcon(isMuted ? 'mute' : 'unmute'),
     description: isMuted ? l10n.t('muted') : l10n.t('speaks when it is done'),
   }));
   const row = await pickOne(rows, {

@@ -11,8 +11,7 @@ import { voiceLanguage } from '../../core/voices/voice.js';
 import { embeddedService } from '../account/accounts.js';
 import type { Lector } from '../lector.js';
 import { cancellableWork, showInformation } from '../ui/messages.js';
-import { withIcon } from '../ui/icons.js';
-import { chooseFile, readChosen, type PlainItem } from '../ui/inputs.js';
+import { chooseFile, readChosen, rowIcon, type PlainItem } from '../ui/inputs.js';
 import { l10n } from '../ui/l10n.js';
 import { reportError } from '../ui/reportError.js';
 import { back, choiceStep, runSteps, type Step, type StepPlace } from '../ui/steps.js';
@@ -115,16 +114,17 @@ function steps(title: PlainText, lector: Lector, plan: PlainText): Step<Draft>[]
         title,
         place,
         placeholder: l10n.t('What it costs'),
-        items: [{ label: withIcon('check', l10n.t('Continue')), ...costWords(lector) }],
+        items: [{ label: l10n.t('Continue'), iconPath: rowIcon('check'), ...costWords(lector) }],
       });
       return answer === undefined || answer === back ? answer : draft;
     },
     async (draft, place) => {
       const agree = {
-        label: withIcon('check', l10n.t('I may use this voice: it is mine, or its owner has agreed')),
+        label: l10n.t('I may use this voice: it is mine, or its owner has agreed'),
+        iconPath: rowIcon('check'),
         detail: summary(draft),
       };
-      const leave = { label: withIcon('close', l10n.t('Cancel')) };
+      const leave = { label: l10n.t('Cancel'), iconPath: rowIcon('close') };
       const { address, isHosted, service } = lector.accounts;
       const answer = await choiceStep<PlainItem>({
         title,
@@ -214,17 +214,16 @@ function rows(
   before: ChosenRecording | undefined,
 ): RecordingRow[] {
   const file: RecordingRow = {
-    label: withIcon(
-      'folder-opened',
-      refusal === undefined ? l10n.t('Choose a File…') : l10n.t('Choose Another File…'),
-    ),
-    detail: refusal === undefined ? note : withIcon('error', refusal),
+    label: refusal === undefined ? l10n.t('Choose a File…') : l10n.t('Choose Another File…'),
+    iconPath: rowIcon(refusal === undefined ? 'folder-opened' : 'error'),
+    detail: refusal ?? note,
     choose: 'file',
   };
   if (before === undefined || refusal !== undefined) return [file];
   const length = durationWords(before.recording.seconds, l10n);
   const same: RecordingRow = {
-    label: withIcon('check', plainText(before.fileName)),
+    label: plainText(before.fileName),
+    iconPath: rowIcon('check'),
     description: length,
     choose: 'same',
   };

@@ -11,8 +11,7 @@ import {
 import { megabytes } from '../../core/naturalVoices/downloadFault.js';
 import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
 import { isTextLanguage } from '../../core/textLanguages.js';
-import { withIcon } from '../ui/icons.js';
-import { chosenItem, newQuickPick, type PlainItem } from '../ui/inputs.js';
+import { chosenItem, newQuickPick, rowIcon, type PlainItem } from '../ui/inputs.js';
 import { l10n } from '../ui/l10n.js';
 import { genderName, localeNames } from '../voices/voiceWords.js';
 
@@ -78,7 +77,8 @@ function catalogueRows(
         const isHere = installed.has(voice.key);
         return {
           voice,
-          label: withIcon(isHere ? 'check' : 'cloud-download', plainText(voice.name)),
+          label: plainText(voice.name),
+          iconPath: rowIcon(isHere ? 'check' : 'cloud-download'),
           description: joined(' · ', [
             isHere ? l10n.t('installed') : noText,
             voice.terms === 'free' ? l10n.t('free') : noText,
@@ -90,8 +90,8 @@ function catalogueRows(
         };
       });
     const spoken = plainText(localeNames().inSentence(language));
-    const none = withIcon('info', l10n.t('There is no natural voice for {0} yet.', spoken));
-    return [heading, ...(rows.length === 0 ? [{ label: none }] : rows)];
+    const none = l10n.t('There is no natural voice for {0} yet.', spoken);
+    return [heading, ...(rows.length === 0 ? [{ label: none, iconPath: rowIcon('info') }] : rows)];
   });
 }
 

@@ -21,8 +21,7 @@ import type { Lector } from '../lector.js';
 import { hearWord, wordInFront } from '../reading/spellWord.js';
 import { selectedInPlayer } from '../player/playerSurface.js';
 import type { Source } from '../sources/source.js';
-import { withIcon } from '../ui/icons.js';
-import { chosenItem, newQuickPick, type PlainItem } from '../ui/inputs.js';
+import { chosenItem, newQuickPick, rowIcon, type PlainItem } from '../ui/inputs.js';
 import { l10n } from '../ui/l10n.js';
 import { choiceStep, runSteps, textStep, type Step } from '../ui/steps.js';
 import { localeNames } from '../voices/voiceWords.js';
@@ -87,8 +86,8 @@ export async function editPronunciations(lector: Lector): Promise<void> {
         buttons: [remove],
         run: () => changePronunciation(entry, lector),
       })),
-      { label: withIcon('add', l10n.t('Add a Pronunciation…')), run: () => pronounce(lector) },
-      { label: withIcon('json', l10n.t('Open the Settings File')), run: openSettings },
+      { label: l10n.t('Add a Pronunciation…'), iconPath: rowIcon('add'), run: () => pronounce(lector) },
+      { label: l10n.t('Open the Settings File'), iconPath: rowIcon('json'), run: openSettings },
     ];
   };
   fill();

@@ -6,8 +6,7 @@ import type { CommandId } from '../../core/manifest.js';
 import { setting, speedOf } from '../contributions/settings.js';
 import type { Lector } from '../lector.js';
 import type { OfferRow } from '../naturalVoices/voiceNotices.js';
-import { withIcon } from '../ui/icons.js';
-import { chosenItem, newQuickPick, type PlainItem } from '../ui/inputs.js';
+import { chosenItem, newQuickPick, rowIcon, type PlainItem } from '../ui/inputs.js';
 import { l10n, speedWords } from '../ui/l10n.js';
 import { shownName } from '../voices/voiceWords.js';
 
@@ -53,26 +52,30 @@ export function showMenu(lector: Lector): void {
 function rows(lector: Lector, voice?: PlainText): readonly Row[] {
   return [
     {
-      label: withIcon('megaphone', l10n.t('Speak')),
+      label: l10n.t('Speak'),
+      iconPath: rowIcon('megaphone'),
       description: l10n.t('the selection, or from the cursor'),
       command: 'lector.speak',
     },
     {
-      label: withIcon('account', l10n.t('Voice…')),
+      label: l10n.t('Voice…'),
+      iconPath: rowIcon('account'),
       ...(voice !== undefined && { description: voice }),
       command: 'lector.selectVoice',
     },
     {
-      label: withIcon('watch', l10n.t('Speed…')),
+      label: l10n.t('Speed…'),
+      iconPath: rowIcon('watch'),
       description: speedWords(speedOf(lector.shown.language)),
       command: 'lector.setSpeed',
     },
     {
-      label: withIcon('dashboard', l10n.t('Usage…')),
+      label: l10n.t('Usage…'),
+      iconPath: rowIcon('dashboard'),
       description: usageWords(lector),
       command: 'lector.showUsage',
     },
-    { label: withIcon('unmute', l10n.t('Player')), command: 'lector.showPlayer' },
+    { label: l10n.t('Player'), iconPath: rowIcon('unmute'), command: 'lector.showPlayer' },
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { PlainText } from '../../core/plainText.js';
 
-/** A text with one of VS Code's icons in front, for places that draw them. */
+/** A text with one of VS Code’s icons in front, for places that draw them and are said in other words. */
 export function withIcon(icon: IconName, text: PlainText): PlainText {
   return (text === '' ? `$(${icon})` : `$(${icon}) ${text}`) as PlainText;
 }

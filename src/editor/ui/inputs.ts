@@ -2,6 +2,7 @@
 
 import * as vscode from 'vscode';
 import type { PlainText } from '../../core/plainText.js';
+import type { IconName } from './icons.js';
 import { l10n } from './l10n.js';
 
 type Shown = 'title' | 'placeholder' | 'prompt' | 'validationMessage';
@@ -12,6 +13,11 @@ export interface PlainItem extends vscode.QuickPickItem {
   readonly label: PlainText;
   readonly description?: PlainText;
   readonly detail?: PlainText;
+}
+
+/** For `iconPath`: of an icon in a label, a screen reader would read the name out. */
+export function rowIcon(icon: IconName): vscode.ThemeIcon {
+  return new vscode.ThemeIcon(icon);
 }
 
 export type PlainQuickPick<Item extends PlainItem> = Plain<vscode.QuickPick<Item>>;

@@ -8,8 +8,7 @@ import type { Lector } from '../lector.js';
 import { whatHappened } from '../ui/reportError.js';
 import type { UsageMeter } from './usageMeter.js';
 import { l10n } from '../ui/l10n.js';
-import { withIcon } from '../ui/icons.js';
-import { chosenItem, listInstead, newQuickPick, type PlainItem } from '../ui/inputs.js';
+import { chosenItem, listInstead, newQuickPick, rowIcon, type PlainItem } from '../ui/inputs.js';
 
 interface Row extends PlainItem {
   /** What choosing the row does. Rows that only inform do nothing. */
@@ -62,22 +61,24 @@ async function details(
   if (accounts.isHosted && !signedIn) return [];
   if (!(await tellsUsage(accounts))) {
     const label = l10n.t('A voice server offers neither custom voices nor figures of usage.');
-    return [{ label: withIcon('info', label) }];
+    return [{ label, iconPath: rowIcon('info') }];
   }
   const rows = usage === undefined ? [] : accounts.isHosted ? factRows(usage) : [usedRow(usage)];
   if (failure === undefined) return rows;
-  const label = withIcon('error', l10n.t('Couldn’t reach the service'));
-  return [{ label, detail: await whatHappened(failure), alwaysShow: true }, ...rows];
+  const label = l10n.t('Couldn’t reach the service');
+  const detail = await whatHappened(failure);
+  return [{ label, iconPath: rowIcon('error'), detail, alwaysShow: true }, ...rows];
 }
 
 /** All there is to know where nothing is allowed or paid. */
 function usedRow(usage: Usage): Row {
-  return { label: withIcon('dashboard', usedWords(usage, Date.now(), l10n, vscode.env.language)) };
+  return { label: usedWords(usage, Date.now(), l10n, vscode.env.language), iconPath: rowIcon('dashboard') };
 }
 
 function factRows(usage: Usage): Row[] {
   return usageFacts(usage, l10n, vscode.env.language).map(({ icon, label, value }, n) => ({
-    label: withIcon(icon, label),
+    label,
+    iconPath: rowIcon(icon),
     description: value,
     ...(n === 0 ? { detail: plainText(usageBar(usage, 40)) } : {}),
   }));
@@ -89,27 +90,32 @@ function actions(accounts: Accounts, meter: UsageMeter, signedIn: boolean): Row[
     { label: l10n.t('Actions'), kind: vscode.QuickPickItemKind.Separator },
     (signedIn || !accounts.isHosted) &&
       accounts.kind.tellsUsage && {
-        label: withIcon('refresh', l10n.t('Refresh')),
+        label: l10n.t('Refresh'),
+        iconPath: rowIcon('refresh'),
         run: () => meter.refresh({ always: true }),
         stays: true,
       },
     signedIn &&
       portalUrl !== undefined && {
-        label: withIcon('link-external', l10n.t('Open the Payment Portal')),
+        label: l10n.t('Open the Payment Portal'),
+        iconPath: rowIcon('link-external'),
         description: plainText(new URL(portalUrl).host),
         // As it is: VS Code would write an address that it has parsed in another way.
         run: () => vscode.env.openExternal(portalUrl as unknown as vscode.Uri),
       },
     !signedIn && {
-      label: withIcon('sign-in', l10n.t('Connect to a Voice Server…')),
+      label: l10n.t('Connect to a Voice Server…'),
+      iconPath: rowIcon('sign-in'),
       run: () => runCommand('lector.connectVoiceServer'),
     },
     signedIn && {
-      label: withIcon('sign-out', l10n.t('Sign Out')),
+      label: l10n.t('Sign Out'),
+      iconPath: rowIcon('sign-out'),
       run: () => runCommand('lector.signOut'),
     },
     accounts.isHosted && {
-      label: withIcon('home', l10n.t('Use the Embedded Service')),
+      label: l10n.t('Use the Embedded Service'),
+      iconPath: rowIcon('home'),
       description: l10n.t('free and offline'),
       run: () => runCommand('lector.useEmbeddedService'),
     },

@@ -6,7 +6,7 @@ import type { Lector } from '../lector.js';
 import type { OfferRow } from '../naturalVoices/voiceNotices.js';
 import { iconOf, localeNames, shownName, voiceDescription } from './voiceWords.js';
 import { l10n } from '../ui/l10n.js';
-import { chosenItem, listInstead, newQuickPick, type PlainItem } from '../ui/inputs.js';
+import { chosenItem, listInstead, newQuickPick, rowIcon, type PlainItem } from '../ui/inputs.js';
 
 interface VoiceRow extends PlainItem {
   readonly voice?: Voice;
@@ -38,8 +38,7 @@ export async function pickVoice(
     const rowOf = (voice: Voice): VoiceRow => ({
       voice,
       label: shownName(voice),
-      // In the label, a screen reader would read its name out.
-      iconPath: new vscode.ThemeIcon(voice.id === current ? 'check' : iconOf(voice, starred.has(voice.id))),
+      iconPath: rowIcon(voice.id === current ? 'check' : iconOf(voice, starred.has(voice.id))),
       description: joined(' · ', [
         voice.id === current ? l10n.t('chosen') : noText,
         starred.has(voice.id) ? l10n.t('favorite') : noText,
