@@ -2,16 +2,8 @@ import type { Account, ServiceProfile } from '../../api/voiceService.js';
 import { LectorError } from '../../core/errors.js';
 import type { ServiceKey } from '../../core/voices/perService.js';
 import { Listeners } from '../listeners.js';
-import {
-  kinds,
-  placeOf,
-  remoteKinds,
-  remoteNames,
-  serviceKey,
-  type KindName,
-  type RemoteName,
-} from '../services/kinds.js';
-import type { ServiceKind } from '../services/serviceKind.js';
+import { kinds, placeOf, remoteNames, serviceKey } from '../services/kinds.js';
+import type { KindName, RemoteName, ServiceKind } from '../services/kinds.js';
 
 /** The part of VS Code's secret storage that is used. */
 export interface SecretStore {
@@ -88,7 +80,7 @@ export class Accounts {
     const kind = this.chosen;
     if (kind === 'embedded') return embeddedService;
     const baseUrl = this.addressOf(kind);
-    return baseUrl === undefined ? '' : serviceKey({ kind, baseUrl });
+    return baseUrl === undefined ? '' : serviceKey(kind, baseUrl);
   }
 
   /** Whether it is elsewhere, of whatever kind. */
@@ -100,8 +92,7 @@ export class Accounts {
   profile(service = this.service): ServiceProfile {
     const { kind, baseUrl } = placeOf(service);
     const profile = this.settings.profile(baseUrl);
-    const { isFree } = service === embeddedService ? kinds.embedded : kinds[kind];
-    return { ...profile, isFree: service !== '' && isFree(baseUrl, profile.isFree) };
+    return { ...profile, isFree: kinds[kind].isFree(baseUrl, profile.isFree) };
   }
 
   /** The address of the chosen service, to be shown. */
@@ -111,7 +102,7 @@ export class Accounts {
 
   /** The service of a kind that was used last, or undefined if the setting holds nothing usable. */
   addressOf(kind: RemoteName): string | undefined {
-    const check = remoteKinds[kind].checkAddress(this.settings.address(kind));
+    const check = kinds[kind].checkAddress(this.settings.address(kind));
     return check.ok ? check.baseUrl : undefined;
   }
 
@@ -119,7 +110,7 @@ export class Accounts {
   get mayHavePaid(): boolean {
     return remoteNames.some((kind) => {
       const baseUrl = this.addressOf(kind);
-      return baseUrl !== undefined && !this.profile(serviceKey({ kind, baseUrl })).isFree;
+      return baseUrl !== undefined && !this.profile(serviceKey(kind, baseUrl)).isFree;
     });
   }
 
@@ -146,7 +137,7 @@ export class Accounts {
 
   /** The service must have accepted the account already. */
   async signIn(kind: RemoteName, { baseUrl, token }: Account, profile?: ServiceProfile): Promise<void> {
-    const service = serviceKey({ kind, baseUrl });
+    const service = serviceKey(kind, baseUrl);
     await this.secrets.store(secretOf(service), token);
     this.outdated.delete(service);
     await this.settings.write(kind, baseUrl, profile);
@@ -169,10 +160,6 @@ export class Accounts {
   /** Goes back to a service that was chosen before, whether or not anybody is still signed in there. */
   async use(service: ServiceKey): Promise<void> {
     if (service === this.service) return;
-    if (service === embeddedService) {
-      await this.useEmbedded();
-      return;
-    }
     const { kind, baseUrl } = placeOf(service);
     await this.settings.write(kind, baseUrl);
   }

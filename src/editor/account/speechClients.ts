@@ -66,9 +66,8 @@ export class SpeechClients {
     profile: ServiceProfile,
     clients: AccountClients,
   ): Promise<VoiceService> {
-    const kind = service === embeddedService ? 'embedded' : placeOf(service).kind;
     const voices = (): readonly string[] => this.account.profile(service).voices;
-    return kinds[kind].open(account, {
+    return kinds[placeOf(service).kind].open(account, {
       log: this.log,
       profile: {
         ...profile,

@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import type { StyleKey } from '../../core/pageStyle.js';
 import { settingFrom, type SettingKey, type SettingValue } from '../../core/settingValue.js';
 import { withService, type PerService } from '../../core/voices/perService.js';
-import { remoteNames } from '../services/kinds.js';
+import { remoteNames, type RemoteName } from '../services/kinds.js';
 import type { ServiceSettings } from '../account/accounts.js';
 
 const section = 'lector';
@@ -68,7 +68,7 @@ export async function changeSpeed(language: string | undefined, speed: number): 
 }
 
 export function onDidChangeSettings(
-  keys: readonly (SettingKey | (typeof styleSettings)[number])[],
+  keys: readonly (SettingKey | (typeof styleSettings)[number] | RemoteName)[],
   listener: () => void,
 ): vscode.Disposable {
   return vscode.workspace.onDidChangeConfiguration((event) => {
@@ -100,14 +100,7 @@ export const serviceSettings: ServiceSettings = {
     if (kind !== 'embedded' && baseUrl !== undefined) await changeSetting(`${kind}.baseUrl`, baseUrl);
     await changeSetting('service', kind);
   },
-  onDidChange: (listener) =>
-    onDidChangeSettings(
-      [
-        ...(['service', 'openai.model', 'openai.voices', 'openai.isFree'] as const),
-        ...remoteNames.map((kind) => `${kind}.baseUrl` as const),
-      ],
-      listener,
-    ),
+  onDidChange: (listener) => onDidChangeSettings(['service', ...remoteNames], listener),
 };
 
 export type VoiceSetting = typeof voiceSetting;

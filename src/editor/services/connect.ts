@@ -4,15 +4,26 @@ import type { Lector } from '../lector.js';
 import { l10n } from '../ui/l10n.js';
 import { showInformation, takes } from '../ui/messages.js';
 import { choiceStep } from '../ui/steps.js';
-import type { Connected, Connecting } from './connecting.js';
-import { hostedService } from './hosted/signIn.js';
-import type { RemoteName } from './kinds.js';
-import { voiceServer } from './openai/connectServer.js';
+import type { Connected } from './connecting.js';
+import { signIn } from './hosted/signIn.js';
+import { connectServer } from './openai/connectServer.js';
 
-/** In the order in which they are offered. */
-const remoteServices: Readonly<Record<RemoteName, Connecting>> = {
-  openai: voiceServer,
-  hosted: hostedService,
+export { signIn };
+
+/** Each asks for an address and an account there, and chooses that service. They are in the order that is offered. */
+const remoteServices = {
+  openai: {
+    label: l10n.t('A server with OpenAI’s speech endpoint'),
+    detail: l10n.t(
+      'Such as Kokoro-FastAPI, LocalAI, Speaches or OpenAI. Asks for its address and, if needed, a key.',
+    ),
+    connect: connectServer,
+  },
+  hosted: {
+    label: l10n.t('A hosted service'),
+    detail: l10n.t('With cloned voices and figures of usage. Asks for its address and your token.'),
+    connect: signIn,
+  },
 };
 
 /** Asks which kind of service it is, unless the chosen one is to be connected to again. */
@@ -23,10 +34,6 @@ export async function connect(lector: Lector, isAgain: boolean): Connected {
   const placeholder = l10n.t('Which kind is it?');
   const row = await choiceStep({ title, placeholder, items: Object.values(remoteServices) });
   return typeof row === 'object' ? row.connect(lector, false) : undefined;
-}
-
-export async function signIn(lector: Lector): Connected {
-  return hostedService.connect(lector, false);
 }
 
 export async function signOut(lector: Lector): Promise<void> {

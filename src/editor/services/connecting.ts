@@ -1,18 +1,9 @@
 import type { AddressFault } from '../../api/address.js';
 import { plainText, type PlainText } from '../../core/plainText.js';
 import type { done } from '../contributions/commands.js';
-import type { Lector } from '../lector.js';
 import { l10n } from '../ui/l10n.js';
 import { textStep, type back, type TextStep } from '../ui/steps.js';
-import type { RemoteKind } from './serviceKind.js';
-
-/** How a kind is offered, and how it is chosen. */
-export interface Connecting {
-  readonly label: PlainText;
-  readonly detail: PlainText;
-  /** Asks for an address and an account there, and chooses that service. */
-  readonly connect: (lector: Lector, isAgain: boolean) => Connected;
-}
+import { kinds, type RemoteName } from './kinds.js';
 
 export type Connected = Promise<typeof done | undefined>;
 
@@ -21,7 +12,7 @@ export const noFault = (): undefined => undefined;
 
 /** Asks for the address of a service, in the spelling under which it is kept. `look` says what is wrong there. */
 export async function addressStep(
-  { checkAddress }: RemoteKind,
+  kind: RemoteName,
   notEncrypted: PlainText,
   asked: Omit<TextStep, 'check'>,
   look: TextStep['check'],
@@ -33,11 +24,11 @@ export async function addressStep(
     notEncrypted,
   };
   const check: TextStep['check'] = async (value, signal) => {
-    const checked = checkAddress(value);
+    const checked = kinds[kind].checkAddress(value);
     return checked.ok ? look(checked.baseUrl, signal) : faults[checked.fault];
   };
   const typed = await textStep({ ...asked, check });
   if (typeof typed !== 'string') return typed;
-  const checked = checkAddress(typed);
+  const checked = kinds[kind].checkAddress(typed);
   return checked.ok ? checked.baseUrl : undefined;
 }

@@ -1,8 +1,7 @@
+import { checkAddress, isOnThisComputer, type AddressCheck } from '../../api/address.js';
+import type { Account, ServiceOptions, VoiceService } from '../../api/voiceService.js';
 import type { SettingValue } from '../../core/settingValue.js';
 import type { ServiceKey } from '../../core/voices/perService.js';
-import { openai } from './openai/openai.js';
-import { embedded, hosted } from './ownInterface.js';
-import type { RemoteKind, ServiceKind } from './serviceKind.js';
 
 /** What the setting `service` says. */
 export type KindName = SettingValue<'service'>;
@@ -10,26 +9,59 @@ export type KindName = SettingValue<'service'>;
 /** The kinds that are elsewhere. */
 export type RemoteName = Exclude<KindName, 'embedded'>;
 
-export const remoteKinds: Readonly<Record<RemoteName, RemoteKind>> = { hosted, openai };
-
-export const kinds: Readonly<Record<KindName, ServiceKind>> = { embedded, ...remoteKinds };
-
-export const remoteNames = Object.keys(remoteKinds) as readonly RemoteName[];
-
-/** Where a service is, and how it is asked. */
-interface ServicePlace {
-  readonly kind: RemoteName;
-  readonly baseUrl: string;
+/** What tells one kind of service from another, besides how it is asked. */
+export interface ServiceKind {
+  /** Loads its client, which is not needed before. */
+  readonly open: (account: Account, options: ServiceOptions) => Promise<VoiceService>;
+  /** Whether it has Lector's own: it makes voices, says what was used, and is signed in to. Any other takes a key. */
+  readonly hasOwnInterface: boolean;
+  /** Whether its speech costs nothing, if the user has declared it free, or has not. */
+  readonly isFree: (baseUrl: string, isDeclared: boolean) => boolean;
+  readonly checkAddress: (typed: string) => AddressCheck;
 }
 
+/** The service that Lector runs on this computer, or one where the user signs in. */
+function ownInterface(embedded: boolean): ServiceKind {
+  return {
+    open: async (account, options) => {
+      const { Client } = await import('../../api/client.js');
+      return new Client(account, { ...options, embedded });
+    },
+    hasOwnInterface: true,
+    isFree: () => embedded,
+    checkAddress,
+  };
+}
+
+export const kinds: Readonly<Record<KindName, ServiceKind>> = {
+  embedded: ownInterface(true),
+  hosted: ownInterface(false),
+  /** Any server with OpenAI's speech endpoint: a team's own, or a vendor's. */
+  openai: {
+    open: async (account, options) => {
+      const { OpenAiClient } = await import('./openai/openAiClient.js');
+      return new OpenAiClient(account, options);
+    },
+    hasOwnInterface: false,
+    isFree: (baseUrl, isDeclared) => isDeclared || isOnThisComputer(new URL(baseUrl)),
+    // It is taken without the `/v1` that all its paths begin with.
+    checkAddress: (typed) => {
+      const check = checkAddress(typed, { inTheClear: true });
+      return check.ok ? { ok: true, baseUrl: check.baseUrl.replace(/\/v1$/, '') } : check;
+    },
+  },
+};
+
+export const remoteNames = Object.keys(kinds).filter((name) => name !== 'embedded') as readonly RemoteName[];
+
 /** A hosted service is known by its address alone, which stored voices are found under. */
-export function serviceKey({ kind, baseUrl }: ServicePlace): ServiceKey {
+export function serviceKey(kind: RemoteName, baseUrl: string): ServiceKey {
   return kind === 'hosted' ? baseUrl : `${kind}:${baseUrl}`;
 }
 
-export function placeOf(service: ServiceKey): ServicePlace {
-  const kind = remoteNames.find((name) => service.startsWith(`${name}:`));
-  return kind === undefined
-    ? { kind: 'hosted', baseUrl: service }
-    : { kind, baseUrl: service.slice(kind.length + 1) };
+/** Where a service is, and how it is asked. */
+export function placeOf(service: ServiceKey): { readonly kind: KindName; readonly baseUrl: string } {
+  if (service === 'embedded') return { kind: service, baseUrl: '' };
+  const kind = remoteNames.find((name) => service.startsWith(`${name}:`)) ?? 'hosted';
+  return { kind, baseUrl: service.slice(serviceKey(kind, '').length) };
 }

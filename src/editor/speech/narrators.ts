@@ -116,7 +116,7 @@ function price(
 ): Price {
   const account = (): Promise<SpeechMaker> => clients.client(service, profile);
   const confirmAboveCharacters = setting('confirmAboveCharacters');
-  if (!accounts.kind.tellsUsage) {
+  if (!accounts.kind.hasOwnInterface) {
     const unknown = (): Promise<undefined> => Promise.resolve(undefined);
     const nothing = { remaining: undefined, freshRemaining: unknown, soonRemaining: unknown };
     return { account, confirmAboveCharacters, ...nothing };

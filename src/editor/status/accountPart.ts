@@ -38,7 +38,7 @@ export async function accountPart(accounts: Accounts, meter: UsageMeter): Promis
     const advice = l10n.t('Sign in to the hosted service, or use the embedded one.');
     return part('megaphone', l10n.t('Lector: signed out'), advice);
   }
-  if (!accounts.kind.tellsUsage) {
+  if (!accounts.kind.hasOwnInterface) {
     const about = l10n.t('Lector reads with the voice server at {0}.', plainText(accounts.address));
     return part('megaphone', name, about);
   }

@@ -149,7 +149,7 @@ export function showAccount({ accounts, meter, status, state }: AccountParts): r
   const kept = new Stored(state, 'usage.embedded', lastUsage);
   const showStatus = (): void => void status.refresh();
   const refreshUsage = async (): Promise<void> => {
-    if (accounts.kind.tellsUsage && (await accounts.isSignedIn())) await meter.refresh();
+    if (accounts.kind.hasOwnInterface && (await accounts.isSignedIn())) await meter.refresh();
   };
   const show = async (): Promise<void> => {
     if (!accounts.isHosted && kept.value !== undefined) meter.recall(kept.value);

@@ -65,7 +65,7 @@ export function signInTitle(error: unknown): PlainText | undefined {
 
 function buttonTitles(again: Again): Readonly<Record<NextStep, PlainText>> {
   return {
-    signIn: kinds[serviceSettings.chosen()].takesKey ? l10n.t('Enter Key…') : l10n.t('Sign In…'),
+    signIn: kinds[serviceSettings.chosen()].hasOwnInterface ? l10n.t('Sign In…') : l10n.t('Enter Key…'),
     reload: l10n.t('Reload Window'),
     useEmbedded: l10n.t('Use the Embedded Service'),
     selectVoice: l10n.t('Select Voice…'),

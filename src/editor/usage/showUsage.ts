@@ -50,7 +50,7 @@ function placeholder(accounts: Accounts, signedIn: boolean): PlainText {
 }
 
 async function tellsUsage(accounts: Accounts): Promise<boolean> {
-  return !accounts.isHosted || (accounts.kind.tellsUsage && (await accounts.isSignedIn()));
+  return !accounts.isHosted || (accounts.kind.hasOwnInterface && (await accounts.isSignedIn()));
 }
 
 async function details(
@@ -89,7 +89,7 @@ function actions(accounts: Accounts, meter: UsageMeter, signedIn: boolean): Row[
   const rows: (Row | false)[] = [
     { label: l10n.t('Actions'), kind: vscode.QuickPickItemKind.Separator },
     (signedIn || !accounts.isHosted) &&
-      accounts.kind.tellsUsage && {
+      accounts.kind.hasOwnInterface && {
         label: l10n.t('Refresh'),
         iconPath: rowIcon('refresh'),
         run: () => meter.refresh({ always: true }),

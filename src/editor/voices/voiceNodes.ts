@@ -69,7 +69,7 @@ export async function voiceNodes(lector: Lector): Promise<VoiceNode[]> {
       'custom',
       l10n.t('Custom Voices'),
       'account',
-      accounts.kind.makesVoices
+      accounts.kind.hasOwnInterface
         ? customRows(voices, marks)
         : [noticeNode(l10n.t('A voice server offers neither custom voices nor figures of usage.'))],
     ),

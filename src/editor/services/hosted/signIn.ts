@@ -7,20 +7,14 @@ import { l10n } from '../../ui/l10n.js';
 import { showInformation } from '../../ui/messages.js';
 import { whatHappened } from '../../ui/reportError.js';
 import { runSteps, textStep } from '../../ui/steps.js';
-import { addressStep, noFault, type Connected, type Connecting } from '../connecting.js';
-import { hosted } from '../ownInterface.js';
-
-export const hostedService: Connecting = {
-  label: l10n.t('A hosted service'),
-  detail: l10n.t('With cloned voices and figures of usage. Asks for its address and your token.'),
-  connect: signIn,
-};
+import { addressStep, noFault, type Connected } from '../connecting.js';
+import { kinds } from '../kinds.js';
 
 /** Asks for the address and the token, and keeps both only once the service has accepted them. */
-async function signIn({ accounts, log }: Lector): Connected {
+export async function signIn({ accounts, log }: Lector): Connected {
   /** Rejects if the service does not accept this account. */
   const tryOut = async (account: Account, signal: AbortSignal): Promise<void> => {
-    const client = await hosted.open(account, { log: (line) => log.info(line) });
+    const client = await kinds.hosted.open(account, { log: (line) => log.info(line) });
     await client.user?.(signal);
   };
   const title = l10n.t('Sign In to a Hosted Service');
@@ -31,7 +25,7 @@ async function signIn({ accounts, log }: Lector): Connected {
         'The URL must begin with https://, so that nobody on the way can read your token or your text. http:// is accepted only for this computer (localhost).',
       );
       const asked = { title, place, prompt, placeholder: plainText('https://'), value: draft.baseUrl };
-      const baseUrl = await addressStep(hosted, notEncrypted, asked, (baseUrl, signal) =>
+      const baseUrl = await addressStep('hosted', notEncrypted, asked, (baseUrl, signal) =>
         // Finding out whether there is a service takes no token, and nobody should look for one in vain.
         tryOut({ baseUrl, token: 'none' }, signal).then(noFault, (error: unknown) => {
           const isThere =

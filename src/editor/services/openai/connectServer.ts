@@ -1,24 +1,15 @@
 import { isOnOwnNetwork, isOnThisComputer } from '../../../api/address.js';
 import type { Account, ServiceProfile } from '../../../api/voiceService.js';
 import { isLectorError } from '../../../core/errors.js';
-import { plainText, type PlainText } from '../../../core/plainText.js';
+import { plainText } from '../../../core/plainText.js';
 import { done } from '../../contributions/commands.js';
 import type { Lector } from '../../lector.js';
 import { l10n } from '../../ui/l10n.js';
 import { agrees, showInformation } from '../../ui/messages.js';
 import { whatHappened } from '../../ui/reportError.js';
-import { back, choiceStep, runSteps, skipped, textStep, type Step } from '../../ui/steps.js';
-import { addressStep, noFault, type Connected, type Connecting } from '../connecting.js';
+import { back, choiceStep, runSteps, skipped, textStep, type Step, type TextStep } from '../../ui/steps.js';
+import { addressStep, noFault, type Connected } from '../connecting.js';
 import { serviceKey } from '../kinds.js';
-import { openai, typedNames } from './openai.js';
-
-export const voiceServer: Connecting = {
-  label: l10n.t('A server with OpenAI’s speech endpoint'),
-  detail: l10n.t(
-    'Such as Kokoro-FastAPI, LocalAI, Speaches or OpenAI. Asks for its address and, if needed, a key.',
-  ),
-  connect: connectServer,
-};
 
 interface Draft extends Account, ServiceProfile {
   /** It was not let in without a key. */
@@ -27,32 +18,36 @@ interface Draft extends Account, ServiceProfile {
   readonly listsVoices: boolean;
 }
 
+/** Of all the models that a server has, those whose names say that they speak. */
+const speakingModel = /tts|speech|kokoro|voice|piper|bark|orpheus|chatterbox|xtts|parler/i;
+
 /**
  * Asks for the address, and for no more than the server needs. All of it is kept once the server has accepted it. Asked
  * again, it takes another key and leaves the rest as it is: some servers tell everybody what they have, and let only some
  * speak.
  */
-async function connectServer({ accounts, log }: Lector, isAgain: boolean): Connected {
-  const { noKey, OpenAiClient } = await import('./openAiClient.js');
+export async function connectServer({ accounts, log }: Lector, isAgain: boolean): Connected {
+  const { noKey, OpenAiClient, typedNames } = await import('./openAiClient.js');
   const title = l10n.t('Connect to a Voice Server');
-  const knownFor = (baseUrl: string): ServiceProfile =>
-    accounts.profile(serviceKey({ kind: 'openai', baseUrl }));
+  const knownFor = (baseUrl: string): ServiceProfile => accounts.profile(serviceKey('openai', baseUrl));
   let found: Partial<Draft> = {};
   /** Finds out what the server speaks with, or rejects with what keeps it from saying so. */
   const look = async (account: Account, signal: AbortSignal): Promise<void> => {
     found = {};
     const client = new OpenAiClient(account, { log: (line) => log.info(line) });
-    const models = await client.models(signal).catch((error: unknown) => {
+    const all = await client.models(signal).catch((error: unknown) => {
       // A key may be good for speech and for nothing else.
       if (account.token !== noKey && isLectorError(error) && error.status === 403) return [];
       throw error;
     });
     const { voices } = await client.voices(signal);
-    const speaking = models.filter((id) => speakingModel.test(id));
-    const choices = speaking.length > 0 ? speaking : models;
-    const [model = ''] = choices.length === 1 ? choices : [];
-    found = { models: choices, model, listsVoices: voices.length > 0, voices: [], isFree: false };
+    const speaking = all.filter((id) => speakingModel.test(id));
+    const models = speaking.length > 0 ? speaking : all;
+    const [model = ''] = models.length === 1 ? models : [];
+    found = { models, model, listsVoices: voices.length > 0, voices: [], isFree: false };
   };
+  const isNamed: TextStep['check'] = (typed) =>
+    Promise.resolve(typedNames(typed).length === 0 ? l10n.t('Enter at least one name.') : undefined);
 
   const askForAddress: Step<Draft> = async (draft, place) => {
     const prompt = l10n.t('The address of the server. The text to be read is sent there.');
@@ -61,7 +56,7 @@ async function connectServer({ accounts, log }: Lector, isAgain: boolean): Conne
       'The URL must begin with https://, so that nobody on the way can read your key or your text. http:// is accepted only for this computer and for addresses of your own network, such as 192.168.1.20.',
     );
     const asked = { title, place, prompt, placeholder, value: draft.baseUrl };
-    const baseUrl = await addressStep(openai, notEncrypted, asked, (baseUrl, signal) =>
+    const baseUrl = await addressStep('openai', notEncrypted, asked, (baseUrl, signal) =>
       look({ baseUrl, token: noKey }, signal).then(noFault, (error: unknown) => {
         const needsKey = isLectorError(error) && (error.status === 401 || error.status === 403);
         found = { needsKey };
@@ -69,7 +64,16 @@ async function connectServer({ accounts, log }: Lector, isAgain: boolean): Conne
       }),
     );
     if (typeof baseUrl !== 'string') return baseUrl;
-    const isAgreed = await mayBeHeard(baseUrl);
+    const url = new URL(baseUrl);
+    const isAgreed =
+      !isOnOwnNetwork(url) ||
+      (await agrees(
+        l10n.t('Send your text to {0} without encryption?', plainText(url.host)),
+        l10n.t('Send It'),
+        l10n.t(
+          'What is read, the speech and the key, if there is one, can be seen by everybody on this network.',
+        ),
+      ));
     return isAgreed ? { ...draft, needsKey: false, ...found, baseUrl, token: noKey } : undefined;
   };
 
@@ -138,24 +142,4 @@ async function connectServer({ accounts, log }: Lector, isAgain: boolean): Conne
   await accounts.signIn('openai', draft, isKnown ? undefined : draft);
   void showInformation(l10n.t('Connected to {0}.', plainText(draft.baseUrl)));
   return done;
-}
-
-/** Of all the models that a server has, those whose names say that they speak. */
-const speakingModel = /tts|speech|kokoro|voice|piper|bark|orpheus|chatterbox|xtts|parler/i;
-
-function isNamed(typed: string): Promise<PlainText | undefined> {
-  return Promise.resolve(typedNames(typed).length === 0 ? l10n.t('Enter at least one name.') : undefined);
-}
-
-/** Whether the user agrees that the own network can listen in, if it can. */
-async function mayBeHeard(baseUrl: string): Promise<boolean> {
-  const url = new URL(baseUrl);
-  if (!isOnOwnNetwork(url)) return true;
-  return agrees(
-    l10n.t('Send your text to {0} without encryption?', plainText(url.host)),
-    l10n.t('Send It'),
-    l10n.t(
-      'What is read, the speech and the key, if there is one, can be seen by everybody on this network.',
-    ),
-  );
 }

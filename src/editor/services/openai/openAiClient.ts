@@ -16,6 +16,12 @@ import { soundArriving, soundIn } from './sound.js';
 /** Kept in place of a key where the server wants none. */
 export const noKey = 'none';
 
+/** The names that a person has typed with commas between them, also those of an Asian or Arabic keyboard. */
+export function typedNames(typed: string): readonly string[] {
+  const names = typed.split(/[,，、،]/).map((name) => name.trim());
+  return names.filter((name) => name !== '');
+}
+
 type Audio = Uint8Array<ArrayBuffer>;
 
 const inside = <Key extends string, Shape extends v.GenericSchema>(key: Key, shape: Shape) =>

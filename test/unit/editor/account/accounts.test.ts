@@ -70,7 +70,7 @@ describe('the account that Lector speaks with', () => {
       ['embedded', embedded],
       ['hosted', hosted],
     ] as const) {
-      const service = kind === 'embedded' ? kind : serviceKey({ kind, baseUrl: account.baseUrl });
+      const service = kind === 'embedded' ? kind : serviceKey(kind, account.baseUrl);
       let changes = 0;
       const listening = accounts.onDidChange(() => changes++);
       await accounts.use(service);
@@ -121,7 +121,7 @@ describe('the account that Lector speaks with', () => {
     assert.deepEqual(await accounts.account(), server);
     assert.equal(accounts.address, server.baseUrl);
     assert.deepEqual(accounts.profile(), profile);
-    assert.deepEqual([accounts.kind.tellsUsage, accounts.kind.makesVoices], [false, false]);
+    assert.equal(accounts.kind.hasOwnInterface, false);
     assert.deepEqual(await accounts.account(hosted.baseUrl), hosted);
     assert.equal(accounts.profile(hosted.baseUrl).isFree, false);
     assert.equal(accounts.profile('embedded').isFree, true);

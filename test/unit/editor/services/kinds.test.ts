@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { kinds, placeOf, remoteKinds, serviceKey } from '../../../../src/editor/services/kinds.js';
+import { kinds, placeOf, serviceKey } from '../../../../src/editor/services/kinds.js';
 
 describe('A kind of service', () => {
   it('is told from the key of a service, as its address is', () => {
@@ -7,7 +7,8 @@ describe('A kind of service', () => {
       { kind: 'hosted', baseUrl: 'https://speech.example/v1' },
       { kind: 'openai', baseUrl: 'https://speech.example' },
     ] as const)
-      assert.deepEqual(placeOf(serviceKey(place)), place);
+      assert.deepEqual(placeOf(serviceKey(place.kind, place.baseUrl)), place);
+    assert.equal(placeOf('embedded').kind, 'embedded');
   });
 
   it('has speech that is free on this computer, or where the user says so', () => {
@@ -36,7 +37,7 @@ describe('The address of a voice server', () => {
     ['http://gpu.local:8880/', 'http://gpu.local:8880'],
   ] as const) {
     it(`${typed} is ${baseUrl}`, () => {
-      assert.deepEqual(remoteKinds.openai.checkAddress(typed), { ok: true, baseUrl });
+      assert.deepEqual(kinds.openai.checkAddress(typed), { ok: true, baseUrl });
     });
   }
 
@@ -49,7 +50,7 @@ describe('The address of a voice server', () => {
     ['https://me@speech.example', 'hasCredentials'],
   ] as const) {
     it(`${typed === '' ? 'nothing' : typed} is refused`, () => {
-      assert.deepEqual(remoteKinds.openai.checkAddress(typed), { ok: false, fault });
+      assert.deepEqual(kinds.openai.checkAddress(typed), { ok: false, fault });
     });
   }
 });

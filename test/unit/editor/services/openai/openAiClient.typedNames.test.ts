@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { typedNames } from '../../../../../src/editor/services/openai/openai.js';
+import { typedNames } from '../../../../../src/editor/services/openai/openAiClient.js';
 
 describe('the names of voices that are typed', () => {
   it('have commas between them, of any keyboard, and blanks around them', () => {
