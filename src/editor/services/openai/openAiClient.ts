@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { systemClock, type Clock } from '../../../core/clock.js';
 import { LectorError } from '../../../core/errors.js';
 import { messageLimit } from '../../../core/limits.js';
+import { keptOnceLoaded } from '../../../core/keptOnceLoaded.js';
 import type { SpeechListener } from '../../../core/speechProvider.js';
 import { labelsOf } from '../../../core/voices/listedVoices.js';
 import { ownSamples } from '../../../core/voices/ownSamples.js';
@@ -51,7 +52,7 @@ export class OpenAiClient implements VoiceService {
   private readonly requests: Requests;
   private readonly profile: ServiceProfile;
   private readonly clock: Clock;
-  private captions: Promise<boolean> | undefined;
+  private hasLostCaptions = false;
 
   constructor(
     private readonly account: Account,
@@ -65,13 +66,16 @@ export class OpenAiClient implements VoiceService {
 
   readonly speak: VoiceService['speak'] = async (message, voice, signal, { soFar } = {}) => {
     const wishes = { input: message.slice(0, messageLimit), voice };
-    if (await this.hasCaptions(signal)) {
+    // Whoever asks next waits for the same answer, so it does not depend on this signal.
+    const hasCaptions = !this.hasLostCaptions && (await this.hasCaptions().catch(() => false));
+    signal.throwIfAborted();
+    if (hasCaptions) {
       try {
         const inLines = { ...wishes, stream: true, return_timestamps: true };
         return await this.say(captionsRoute, inLines, signal, soFar);
       } catch (error) {
         if (!isMissing(error)) throw error;
-        this.captions = Promise.resolve(false);
+        this.hasLostCaptions = true;
       }
     }
     return this.say('/v1/audio/speech', wishes, signal, soFar);
@@ -109,23 +113,21 @@ export class OpenAiClient implements VoiceService {
   /** No server has samples, so the voice speaks one. Where that would cost something, it has none. */
   async file(address: string, signal: AbortSignal): Promise<Audio> {
     const id = decodeURIComponent(address.slice(address.lastIndexOf('#') + 1));
-    return this.speak(sampleFor(id), id, signal);
+    const { language = '' } = labelsOf(metadataOf(id)).locale ?? {};
+    const samples: Readonly<Record<string, string>> = ownSamples;
+    return this.speak(samples[language] ?? ownSamples.en, id, signal);
   }
 
   /** Asked once, and without any text: a server that has the route says that it wants another method. */
-  private async hasCaptions(signal: AbortSignal): Promise<boolean> {
-    // Whoever asks next waits for the same answer, so it does not depend on this signal.
-    this.captions ??= this.get(captionsRoute, new AbortController().signal).then(
+  private readonly hasCaptions = keptOnceLoaded(() =>
+    this.get(captionsRoute, new AbortController().signal).then(
       () => false,
       (error: unknown) => {
-        if (!isMissing(error)) this.captions = undefined;
-        return error instanceof Refusal && error.status === 405;
+        if (isMissing(error)) return error.status === 405;
+        throw error;
       },
-    );
-    const hasCaptions = await this.captions;
-    signal.throwIfAborted();
-    return hasCaptions;
-  }
+    ),
+  );
 
   private async say(
     route: string,
@@ -134,7 +136,7 @@ export class OpenAiClient implements VoiceService {
     soFar: SpeechListener['soFar'],
   ): Promise<Audio> {
     const { model, isFree } = this.profile;
-    const request: Omit<Request, 'address'> = {
+    const { body, headers } = await this.ask(route, signal, {
       what: 'speech',
       kind: isFree ? 'repeatable' : 'once',
       subject: 'speech',
@@ -145,8 +147,7 @@ export class OpenAiClient implements VoiceService {
         maxBytes: mostBytes.audio,
         reading: soFar && ((type) => soundArriving(type, wishes.input, this.clock, soFar)),
       },
-    };
-    const { body, headers } = await this.ask(route, request, signal);
+    });
     return soundIn(body, headers.get('content-type') ?? '', wishes.input);
   }
 
@@ -158,10 +159,10 @@ export class OpenAiClient implements VoiceService {
   private get(route: string, signal: AbortSignal): Promise<Answer> {
     const limits = { deadlineMs: deadlineMs.asking, maxBytes: mostBytes.answer };
     const asked = { what: route, kind: 'repeatable', subject: 'account', method: 'GET' } as const;
-    return this.ask(route, { ...asked, limits }, signal);
+    return this.ask(route, signal, { ...asked, limits });
   }
 
-  private ask(route: string, request: Omit<Request, 'address'>, signal: AbortSignal): Promise<Answer> {
+  private ask(route: string, signal: AbortSignal, request: Omit<Request, 'address'>): Promise<Answer> {
     const { token } = this.account;
     const authorization = token === noKey ? undefined : `Bearer ${token}`;
     return this.requests.send({ ...request, authorization, address: routeAddress(this.base, route) }, signal);
@@ -171,15 +172,14 @@ export class OpenAiClient implements VoiceService {
 /** What a server lists; nothing if it does not answer that, unless it is about the key or says to ask later. */
 function unlessDenied(answer: Promise<readonly string[]>): Promise<readonly string[]> {
   return answer.catch((error: unknown) => {
-    if (!(error instanceof Refusal)) throw error;
-    const { status } = error;
-    if (!isMissing(error) && (status < 400 || status > 499 || status === 401 || status === 429)) throw error;
-    return [];
+    const { status = 0 } = error instanceof Refusal ? error : {};
+    if (status === 501 || (status >= 400 && status <= 499 && ![401, 429].includes(status))) return [];
+    throw error;
   });
 }
 
 /** The server does not have what was asked for, at least not in this way. */
-function isMissing(error: unknown): boolean {
+function isMissing(error: unknown): error is Refusal {
   return error instanceof Refusal && [404, 405, 501].includes(error.status);
 }
 
@@ -210,10 +210,4 @@ export function metadataOf(id: string): string {
   const [, first = '', gender] = /^([abefhijpz])([fm])_/.exec(id) ?? [];
   const language = kokoroLanguages[first];
   return language === undefined ? '' : `${language} | ${gender === 'f' ? 'Female' : 'Male'}`;
-}
-
-function sampleFor(id: string): string {
-  const language = labelsOf(metadataOf(id)).locale?.language;
-  const samples: Readonly<Record<string, string>> = ownSamples;
-  return samples[language ?? ''] ?? ownSamples.en;
 }
