@@ -1,6 +1,6 @@
 // The sound in the answer of a voice server, when each of its words is heard, and what can be heard before all is there.
 
-import { FLACDecoder } from '@wasm-audio-decoders/flac';
+import { FLACDecoder, type FLACDecodedAudio } from '@wasm-audio-decoders/flac';
 import { diffArrays } from 'diff';
 import { MPEGDecoder } from 'mpg123-decoder';
 import * as v from 'valibot';
@@ -8,7 +8,7 @@ import { audioTypeOf, type AudioType } from '../../../core/audio/audioType.js';
 import { firstMp3Frame, mp3Frames, skipId3 } from '../../../core/audio/mp3Frames.js';
 import type { SoundFormat } from '../../../core/audio/soundFormat.js';
 import { pcm16, readWav, wavInfo, wavOf16 } from '../../../core/audio/wav.js';
-import { wordLabel } from '../../../core/audio/wavMarks.js';
+import { wordLabel, type WordMark } from '../../../core/audio/wavMarks.js';
 import { joinedBytes } from '../../../core/bytes.js';
 import type { Clock } from '../../../core/clock.js';
 import { LectorError } from '../../../core/errors.js';
@@ -46,7 +46,7 @@ function isCaptioned(beginning: Uint8Array, type: string): boolean {
 export async function wavOf(
   bytes: Audio,
   contentType: string,
-  marks: readonly CaptionMark[] = [],
+  marks: readonly WordMark[] = [],
 ): Promise<Audio> {
   const type = audioTypeOf(bytes);
   const wav = type === 'wav' ? wavInfo(bytes) : undefined;
@@ -55,14 +55,14 @@ export async function wavOf(
   let format: SoundFormat | undefined;
   const data: Uint8Array[] = [];
   let frames = 0;
-  for await (const { channelData, sampleRate } of pieces(bytes, type, contentType)) {
-    if (channelData[0] === undefined || channelData[0].length === 0) continue;
-    format ??= { sampleRate, channels: channelData.length };
-    frames += channelData[0].length;
+  for await (const { channels, sampleRate } of pieces(bytes, type, contentType)) {
+    if (channels[0] === undefined || channels[0].length === 0) continue;
+    format ??= { sampleRate, channels: channels.length };
+    frames += channels[0].length;
     // Silence takes next to no bytes, however many channels it has and however fast they are.
-    const isTooMuch = frames * channelData.length * 2 > mostBytes.audio;
+    const isTooMuch = frames * channels.length * 2 > mostBytes.audio;
     if (isTooMuch || frames > mostSeconds * sampleRate) throw unusable();
-    data.push(pcm16(channelData));
+    data.push(pcm16(channels));
   }
   if (format === undefined) throw unusable();
   const { sampleRate } = format;
@@ -75,24 +75,19 @@ export async function wavOf(
 }
 
 interface Piece {
-  readonly channelData: readonly Float32Array[];
+  readonly channels: readonly Float32Array[];
   readonly sampleRate: number;
 }
 
 function pieces(bytes: Audio, type: AudioType, contentType: string): Iterable<Piece> | AsyncIterable<Piece> {
   if (type === 'flac') return flacSound(bytes);
-  if (type === 'wav') return wavSound(bytes);
+  if (type === 'wav') return [readWav(bytes)];
   const raw = rawSound.exec(contentType);
   // Quiet samples may look like something in an MP3, but hardly like its beginning.
   if (type === 'mp3' && (raw === null || firstMp3Frame(bytes)?.at === skipId3(bytes))) return mp3Sound(bytes);
   if (raw === null) throw unusable(contentType);
   const format = { sampleRate: Number(raw[1] ?? rawRate), channels: 1 };
-  return wavSound(wavOf16(format, bytes.subarray(0, bytes.length - (bytes.length % 2))));
-}
-
-function wavSound(bytes: Audio): readonly Piece[] {
-  const { sampleRate, channels } = readWav(bytes);
-  return [{ sampleRate, channelData: channels }];
+  return [readWav(wavOf16(format, bytes.subarray(0, bytes.length - (bytes.length % 2))))];
 }
 
 async function* mp3Sound(bytes: Audio): AsyncGenerator<Piece, void> {
@@ -104,7 +99,7 @@ async function* mp3Sound(bytes: Audio): AsyncGenerator<Piece, void> {
     const isMono = frames.every((frame) => frame.isMono);
     for (const { at, end } of frames) {
       const { channelData, sampleRate } = decoder.decodeFrame(bytes.subarray(at, end));
-      yield { sampleRate, channelData: isMono ? channelData.slice(0, 1) : channelData };
+      yield { sampleRate, channels: isMono ? channelData.slice(0, 1) : channelData };
     }
   } finally {
     decoder.free();
@@ -116,12 +111,17 @@ async function* flacSound(bytes: Audio): AsyncGenerator<Piece, void> {
   await decoder.ready;
   try {
     for (let at = 0; at < bytes.length; at += flacPieceBytes)
-      yield await decoder.decode(bytes.slice(at, at + flacPieceBytes));
-    yield await decoder.flush();
+      yield asPiece(await decoder.decode(bytes.slice(at, at + flacPieceBytes)));
+    yield asPiece(await decoder.flush());
   } finally {
     decoder.free();
   }
 }
+
+const asPiece = ({ channelData: channels, sampleRate }: FLACDecodedAudio): Piece => ({
+  channels,
+  sampleRate,
+});
 
 /** A page is what networks and proxies answer in a server's place. */
 function unusable(contentType = ''): LectorError {
@@ -143,13 +143,6 @@ type Caption = v.InferOutput<typeof caption>;
 /** More than a message has words, however it is said. */
 const mostCaptions = 1000;
 
-interface CaptionMark {
-  readonly offset: number;
-  /** How much of the message is said with it; 0 for the word alone. */
-  readonly length: number;
-  readonly seconds: number;
-}
-
 /** More words than this are not marked together, such as a sum of money and its words. */
 const mostTogether = 4;
 
@@ -158,7 +151,7 @@ export function captionMarks(
   message: string,
   captions: readonly Caption[],
   isPart = false,
-): readonly CaptionMark[] {
+): readonly WordMark[] {
   const words = [...message.matchAll(/[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{N}\p{M}]+)*/gu)].map(
     ({ 0: text, index }) => ({ text: plain(text), start: index, end: index + text.length }),
   );
@@ -169,12 +162,11 @@ export function captionMarks(
   const maxEditLength = (isPart ? words : said).length;
   const textOf = ({ text }: { readonly text: string }): string => text;
   const changes = diffArrays(words.map(textOf), said.map(textOf), { maxEditLength }) ?? [];
-  const marks: CaptionMark[] = [];
-  let [written, heard] = [0, 0];
+  const marks: WordMark[] = [];
   let otherwise: typeof words = [];
   for (const { removed, added, count } of changes) {
-    const these = words.slice(written, added ? written : (written += count));
-    const times = said.slice(heard, removed ? heard : (heard += count));
+    const these = added ? [] : words.splice(0, count);
+    const times = removed ? [] : said.splice(0, count);
     if (added) {
       const [first, last, time] = [otherwise[0], otherwise.at(-1), times[0]];
       if (first && last && time && otherwise.length <= mostTogether)
@@ -229,14 +221,16 @@ export function soundArriving(
     const bytes = joinedBytes(pieces);
     const whole = inLines ? bytes.subarray(0, bytes.lastIndexOf(lineEnd)) : bytes;
     const wav = await soundIn(whole, type, message, true).catch(() => undefined);
-    const { frames, sampleRate } = wav === undefined ? { frames: 0, sampleRate: 1 } : wavInfo(wav);
+    enough = 2 * size;
+    if (wav === undefined) return;
+    const { frames, sampleRate } = wavInfo(wav);
     const seconds = frames / sampleRate;
     const expected = message.length * usualSecondsPerCharacter;
     const slowness = (clock.now() - began) / 1000 / seconds;
     hasBegun ||= seconds >= leastSeconds && (expected - seconds) * slowness <= expected;
-    if (wav !== undefined && hasBegun) soFar(wav);
+    if (hasBegun) soFar(wav);
     const next =
       seconds < leastSeconds ? leastSeconds : seconds + Math.max(leastSeconds, seconds * leastGrowth);
-    enough = seconds === 0 ? 2 * size : next > mostSecondsInParts ? Infinity : (size * next) / seconds;
+    enough = next > mostSecondsInParts ? Infinity : (size * next) / seconds;
   };
 }
