@@ -69,11 +69,10 @@ export class AudioShelves {
   /** Keeps in memory what no shelf has room for and nobody can fetch again. */
   hold(key: AudioKey, audio: Audio): void {
     this.held.set(entryName(key), audio);
-    let bytes = [...this.held.values()].reduce((sum, { length }) => sum + length, 0);
-    for (const [name, { length }] of this.held) {
-      if (bytes <= mostHeldBytes) break;
-      this.held.delete(name);
-      bytes -= length;
+    let bytes = 0;
+    for (const [name, { length }] of [...this.held].reverse()) {
+      bytes += length;
+      if (bytes > mostHeldBytes) this.held.delete(name);
     }
   }
 
