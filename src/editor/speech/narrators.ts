@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import type { ServiceProfile } from '../../api/voiceService.js';
 import { later } from '../../core/clock.js';
-import type { SpeechMaker } from '../../core/speechProvider.js';
 import { isByLanguage, voicesOfService, type ServiceKey } from '../../core/voices/perService.js';
 import { voiceLanguage } from '../../core/voices/voice.js';
 import { voiceFor, type VoiceFor } from '../../core/voices/voiceFor.js';
@@ -114,29 +113,25 @@ function price(
   profile: ServiceProfile,
   { accounts, clients, meter }: NarratorsParts,
 ): Price {
-  const account = (): Promise<SpeechMaker> => clients.client(service, profile);
-  const confirmAboveCharacters = setting('confirmAboveCharacters');
-  if (!accounts.kind.hasOwnInterface) {
-    const unknown = (): Promise<undefined> => Promise.resolve(undefined);
-    const nothing = { remaining: undefined, freshRemaining: unknown, soonRemaining: unknown };
-    return { account, confirmAboveCharacters, ...nothing };
-  }
+  const told = accounts.kind.hasOwnInterface ? meter : undefined;
   return {
-    account,
-    confirmAboveCharacters,
-    remaining: remaining(meter),
+    account: () => clients.client(service, profile),
+    confirmAboveCharacters: setting('confirmAboveCharacters'),
+    remaining: remaining(told),
     freshRemaining: async () => {
-      await meter.refresh({ always: true });
-      return meter.failure === undefined ? remaining(meter) : undefined;
+      await told?.refresh({ always: true });
+      return told?.failure === undefined ? remaining(told) : undefined;
     },
     soonRemaining: async () => {
-      await Promise.race([meter.refresh(), later(patienceMs, undefined)]);
-      return remaining(meter);
+      await Promise.race([told?.refresh(), later(patienceMs, undefined)]);
+      return remaining(told);
     },
   };
 }
 
-function remaining({ usage }: UsageMeter): number | undefined {
+/** What is left, if the service says what was used. */
+function remaining(told: UsageMeter | undefined): number | undefined {
+  const usage = told?.usage;
   return usage === undefined ? undefined : Math.max(0, usage.allowed - usage.used);
 }
 
