@@ -6,22 +6,16 @@ export type AddressCheck =
 
 export type AddressFault = 'empty' | 'notAUrl' | 'notEncrypted' | 'hasCredentials';
 
-interface Trust {
-  /** The user has agreed that everybody on the own network may listen in. */
-  readonly inTheClear?: boolean;
-}
-
 /**
  * The address of a service, as a person types it, in one spelling: settings and secrets are stored under it. Tokens are
- * sent there, so nobody on the way may read them.
+ * sent there, so nobody on the way may read them, except where the user agrees that others may listen in.
  */
-export function checkAddress(typed: string, { inTheClear = false }: Trust = {}): AddressCheck {
+export function checkAddress(typed: string, isAgreed?: (url: URL) => boolean): AddressCheck {
   const text = typed.trim();
   if (text === '') return { ok: false, fault: 'empty' };
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(text) || !URL.canParse(text)) return { ok: false, fault: 'notAUrl' };
   const url = new URL(text);
-  if (!isConfidential(url) && !(inTheClear && isOnOwnNetwork(url)))
-    return { ok: false, fault: 'notEncrypted' };
+  if (!isConfidential(url) && isAgreed?.(url) !== true) return { ok: false, fault: 'notEncrypted' };
   if (hasCredentials(url)) return { ok: false, fault: 'hasCredentials' };
   return { ok: true, baseUrl: url.origin + url.pathname.replace(/(?<!\/)\/+$/, '') };
 }
@@ -31,8 +25,8 @@ function hasCredentials({ username, password }: URL): boolean {
 }
 
 /** What the paths of a service's routes come after. Throws if the address must not get the token. */
-export function baseAddress(baseUrl: string, trust?: Trust): URL {
-  const check = checkAddress(baseUrl, trust);
+export function baseAddress(baseUrl: string, isAgreed?: (url: URL) => boolean): URL {
+  const check = checkAddress(baseUrl, isAgreed);
   if (check.ok) return new URL(check.baseUrl);
   throw new LectorError('refused', `The speech service's base URL cannot be used (${check.fault}).`);
 }

@@ -1,4 +1,4 @@
-import { checkAddress, isOnThisComputer, type AddressCheck } from '../../api/address.js';
+import { checkAddress, isOnOwnNetwork, isOnThisComputer, type AddressCheck } from '../../api/address.js';
 import type { Account, ServiceOptions, VoiceService } from '../../api/voiceService.js';
 import type { SettingValue } from '../../core/settingValue.js';
 import type { ServiceKey } from '../../core/voices/perService.js';
@@ -46,7 +46,7 @@ export const kinds: Readonly<Record<KindName, ServiceKind>> = {
     isFree: (baseUrl, isDeclared) => isDeclared || isOnThisComputer(new URL(baseUrl)),
     // It is taken without the `/v1` that all its paths begin with.
     checkAddress: (typed) => {
-      const check = checkAddress(typed, { inTheClear: true });
+      const check = checkAddress(typed, isOnOwnNetwork);
       return check.ok ? { ok: true, baseUrl: check.baseUrl.replace(/\/v1$/, '') } : check;
     },
   },

@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict';
-import { baseAddress, checkAddress, fileAddress, routeAddress } from '../../../src/api/address.js';
+import {
+  baseAddress,
+  checkAddress,
+  fileAddress,
+  isOnOwnNetwork,
+  routeAddress,
+} from '../../../src/api/address.js';
 
 describe('The base URL of a service', () => {
   const accepted: readonly (readonly [string, string])[] = [
@@ -61,7 +67,7 @@ describe('The base URL of a service', () => {
       ['http://169.254.169.254', false],
       ['ftp://192.168.0.2', false],
     ] as const)
-      assert.equal(checkAddress(address, { inTheClear: true }).ok, isTaken, address);
+      assert.equal(checkAddress(address, isOnOwnNetwork).ok, isTaken, address);
   });
 });
 

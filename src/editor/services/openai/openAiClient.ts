@@ -7,7 +7,7 @@ import type { SpeechListener } from '../../../core/speechProvider.js';
 import { labelsOf } from '../../../core/voices/listedVoices.js';
 import { ownSamples } from '../../../core/voices/ownSamples.js';
 import type { VoiceList } from '../../../core/voices/voice.js';
-import { baseAddress, routeAddress } from '../../../api/address.js';
+import { baseAddress, isOnOwnNetwork, routeAddress } from '../../../api/address.js';
 import { deadlineMs, jsonIn, mostBytes, Requests, type Request } from '../../../api/requests.js';
 import { Refusal, type Answer } from '../../../api/failures.js';
 import type { Account, ServiceOptions, ServiceProfile, VoiceService } from '../../../api/voiceService.js';
@@ -58,7 +58,7 @@ export class OpenAiClient implements VoiceService {
     private readonly account: Account,
     options: ServiceOptions = {},
   ) {
-    this.base = baseAddress(account.baseUrl, { inTheClear: true });
+    this.base = baseAddress(account.baseUrl, isOnOwnNetwork);
     this.requests = new Requests(account, options);
     this.clock = options.clock ?? systemClock;
     this.profile = options.profile ?? { model: '', voices: [], isFree: false };
