@@ -126,8 +126,8 @@ export class Tape {
     const channels = this.sounds.get(at.chunk);
     if (channels === undefined || this.isEnd(at)) return { at, frames: 0 };
     const left = this.waitFrame(at.chunk) - at.frame;
-    const rest = this.parts.has(at.chunk) ? this.readable(at.chunk) : this.lengthOf(at.chunk);
-    const frames = Math.min(wanted, Math.max(0, rest - at.frame), left > 0 ? left : Infinity);
+    const rest = Math.max(0, this.lengthOf(at.chunk) - at.frame);
+    const frames = Math.min(wanted, rest, left > 0 ? left : Infinity);
     const sounding = Math.max(0, Math.min(frames, (channels[0]?.length ?? 0) - at.frame));
     const paused = at.frame + sounding - (channels[0]?.length ?? 0);
     const told =
@@ -175,12 +175,6 @@ export class Tape {
     return frame === Infinity || (isWhole && frame >= this.lengthOf(chunk));
   }
 
-  /** How far a part can be read. Where to wait in it is known only when it is whole. */
-  private readable(chunk: ChunkId): number {
-    if (chunk === this.until?.chunk) return 0;
-    return (this.sounds.get(chunk)?.[0]?.length ?? 0) - this.heldBack;
-  }
-
   private waitFrame(chunk: ChunkId): number {
     const length = this.sounds.get(chunk)?.[0]?.length;
     if (length === undefined || chunk !== this.until?.chunk || this.parts.has(chunk)) return NaN;
@@ -200,8 +194,11 @@ export class Tape {
     return sound.length <= (this.order.get(id)?.pauseFrames ?? 0) ? sound : silence;
   }
 
+  /** How far it can be read, its pause included. Where to wait in a part is known only when it is whole. */
   private lengthOf(id: ChunkId): number {
-    return (this.sounds.get(id)?.[0]?.length ?? 0) + (this.order.get(id)?.pauseFrames ?? 0);
+    const sounding = this.sounds.get(id)?.[0]?.length ?? 0;
+    if (!this.parts.has(id)) return sounding + (this.order.get(id)?.pauseFrames ?? 0);
+    return id === this.until?.chunk ? 0 : sounding - this.heldBack;
   }
 }
 
