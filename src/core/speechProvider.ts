@@ -21,12 +21,7 @@ export interface SpeechMaker {
    * Resolves to the audio's address, or to the WAV file itself if the service answers with that. A request that was sent
    * is paid for: even after an abort it is awaited.
    */
-  generate(
-    message: string,
-    voiceId: string,
-    signal: AbortSignal,
-    listener?: SpeechListener,
-  ): Promise<string | Audio>;
+  generate(...asked: Parameters<SpeechProvider['speak']>): Promise<string | Audio>;
   /** The WAV file at the address. After an abort it sends nothing new, but finishes a download under way. */
   audio(address: string, signal: AbortSignal): Promise<Audio>;
 }

@@ -86,13 +86,11 @@ export const serviceSettings: ServiceSettings = {
   }),
   write: async (kind, baseUrl, profile) => {
     if (baseUrl !== undefined && profile !== undefined) {
-      const { model, voices, isFree } = profile;
+      const { model, isFree } = profile;
+      const voices = profile.voices.length > 0 ? profile.voices : undefined;
       const kept = <T>(all: PerService<T>, value: T | undefined) => withService(all, baseUrl, value);
       await changeSetting('openai.model', kept(ownSetting('openai.model'), model || undefined));
-      await changeSetting(
-        'openai.voices',
-        kept(ownSetting('openai.voices'), voices.length > 0 ? voices : undefined),
-      );
+      await changeSetting('openai.voices', kept(ownSetting('openai.voices'), voices));
       await changeSetting('openai.isFree', kept(ownSetting('openai.isFree'), isFree || undefined));
     }
 
