@@ -36,7 +36,8 @@ export async function showUsage({ accounts, meter }: Lector): Promise<void> {
     pick.busy = false;
   });
   await fill();
-  if (await tellsUsage(accounts)) void meter.refresh();
+  const isOpen = !accounts.isHosted || (await accounts.isSignedIn());
+  if (isOpen && accounts.kind.hasOwnInterface) void meter.refresh();
   const chosen = await chosenItem(pick, ({ run, stays }) => run !== undefined && stays === undefined);
   for (const subscription of subscriptions) subscription.dispose();
   await chosen?.run?.();
@@ -49,17 +50,13 @@ function placeholder(accounts: Accounts, signedIn: boolean): PlainText {
     : l10n.t('Signed out. Lector reads nothing until you sign in or use the embedded service.');
 }
 
-async function tellsUsage(accounts: Accounts): Promise<boolean> {
-  return !accounts.isHosted || (accounts.kind.hasOwnInterface && (await accounts.isSignedIn()));
-}
-
 async function details(
   accounts: Accounts,
   { failure, usage }: UsageMeter,
   signedIn: boolean,
 ): Promise<Row[]> {
   if (accounts.isHosted && !signedIn) return [];
-  if (!(await tellsUsage(accounts))) {
+  if (!accounts.kind.hasOwnInterface) {
     const label = l10n.t('A voice server offers neither custom voices nor figures of usage.');
     return [{ label, iconPath: rowIcon('info') }];
   }

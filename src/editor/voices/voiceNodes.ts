@@ -65,14 +65,7 @@ export async function voiceNodes(lector: Lector): Promise<VoiceNode[]> {
     ...(starred.length === 0
       ? []
       : [sectionNode('favorites', l10n.t('Favorites'), 'star', voiceRows(starred, 'favorites', marks))]),
-    sectionNode(
-      'custom',
-      l10n.t('Custom Voices'),
-      'account',
-      accounts.kind.hasOwnInterface
-        ? customRows(voices, marks)
-        : [noticeNode(l10n.t('A voice server offers neither custom voices nor figures of usage.'))],
-    ),
+    sectionNode('custom', l10n.t('Custom Voices'), 'account', customRows(lector, voices, marks)),
     ...(accounts.isHosted
       ? []
       : [sectionNode('natural', l10n.t('Natural Voices'), 'comment-discussion', naturalRows(voices, marks))]),
@@ -80,7 +73,9 @@ export async function voiceNodes(lector: Lector): Promise<VoiceNode[]> {
   ];
 }
 
-function customRows(voices: readonly Voice[], marks: Marks): VoiceNode[] {
+function customRows({ accounts }: Lector, voices: readonly Voice[], marks: Marks): VoiceNode[] {
+  if (!accounts.kind.hasOwnInterface)
+    return [noticeNode(l10n.t('A voice server offers neither custom voices nor figures of usage.'))];
   const { compare } = new Intl.Collator(vscode.env.language, { numeric: true });
   const custom = voices.filter(({ kind }) => kind === 'custom').toSorted((a, b) => compare(a.name, b.name));
   return custom.length === 0
