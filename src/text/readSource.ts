@@ -8,7 +8,7 @@ import { readMarkdown, readMarkdownLines } from './markdown/markdownReader.js';
 import { readHtml, readXml, xmlLanguages } from './markup.js';
 import { readDiff } from './plain/diff.js';
 import { lightMarkup } from './plain/lightMarkup.js';
-import { readLightMarkup } from './plain/readLightMarkup.js';
+import { codeInfos, readLightMarkup } from './plain/readLightMarkup.js';
 import { messageLines, plainLines } from './plain/readPlainText.js';
 import { isPronounceable } from './pronounceable.js';
 import { Pronouncer, trustingMatcher, type PatternMatcher } from './pronunciations.js';
@@ -94,29 +94,20 @@ export function isProse(languageId: string): boolean {
   );
 }
 
-/** Of Markdown, reStructuredText, AsciiDoc, Org and LaTeX. */
-const namedCode = new RegExp(
-  [
-    '[ \\t>]*(?:[-*+]\\s+|\\d+[.)]\\s+)?(?:`{3,}|~{3,})([^`\\n]{1,200})',
-    '[ \\t]*\\.\\. (?:code(?:-block)?|sourcecode)::[ \\t]*(\\S{1,40})[ \\t]*',
-    '\\[(?:source)?(?:%\\w{1,40})?, ?(\\w[\\w+#-]{0,40})(?:,[^\\]\\n]{0,200})?\\]',
-    '[ \\t]*#\\+(?:begin_src|BEGIN_SRC)[ \\t]+(\\S{1,40})(?:[ \\t].{0,200})?',
-    '[ \\t]*\\\\begin\\{minted\\}(?:\\[[^\\]\\n]{0,200}\\])?\\{(\\w{1,40})\\}',
-    '[ \\t]*\\\\begin\\{lstlisting\\}\\[(?:[^\\]\\n]{0,200},)?\\s?language=(\\w{1,40})[^\\n]{0,200}',
-  ]
-    .map((line) => `^${line}$`)
-    .join('|'),
-  'gm',
-);
+const fence = /^[ \t>]*(?:[-*+]\s+|\d+[.)]\s+)?(?:`{3,}|~{3,})([^`\n]{1,200})$/gm;
 const most = 24;
 
 /** The languages of the code in a document, so that their grammars can be loaded before it is read. */
 export function codeLanguagesIn(source: string, languageId: string): readonly string[] {
-  if (markdownFlavor(languageId) === undefined && lightMarkup(languageId) === undefined) return [languageId];
+  const markup = lightMarkup(languageId);
+  if (markup === undefined && markdownFlavor(languageId) === undefined) return [languageId];
+  const infos =
+    markup === undefined
+      ? Array.from(source.matchAll(fence), ([, info = '']) => info.trim())
+      : codeInfos(source, markup);
   const found = new Set<string>();
-  for (const match of source.matchAll(namedCode)) {
-    const infos: readonly (string | undefined)[] = match.slice(1);
-    const id = fenceLanguage(infos.find((info) => info !== undefined)?.trim() ?? '');
+  for (const info of infos) {
+    const id = fenceLanguage(info);
     if (id !== undefined) found.add(id);
     if (found.size === most) break;
   }

@@ -13,7 +13,7 @@ export function* readLightMarkup(
   context: ReadingContext,
   markup: LightMarkup,
 ): Generator<Segment> {
-  const begins = markup.begins === undefined ? -1 : source.indexOf(markup.begins);
+  const begins = beginningOf(source, markup);
   yield* titleBefore(source, begins, context, markup);
   const fences = new Fences(markup.fence);
   if (markup.isCues === true) {
@@ -27,6 +27,21 @@ export function* readLightMarkup(
     if (code !== undefined && code.end > range.start)
       yield* readFence(source, code.info, () => linesOf(source, code.start, code.end), context);
   }
+}
+
+/** What names the language of each code in a document, or is empty. */
+export function* codeInfos(source: string, markup: LightMarkup): Generator<string> {
+  if (markup.code.length === 0) return;
+  const nothing = { start: source.length, end: source.length };
+  const parts = new Parts(source, Math.max(0, beginningOf(source, markup)), nothing, markup);
+  while (!parts.areOver) {
+    parts.text().next();
+    if (parts.code !== undefined) yield parts.code.info;
+  }
+}
+
+function beginningOf(source: string, { begins }: LightMarkup): number {
+  return begins === undefined ? -1 : source.indexOf(begins);
 }
 
 /** Words without any stop are read in pieces of about this many characters. */
