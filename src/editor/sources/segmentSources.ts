@@ -175,18 +175,28 @@ export function boundedTokenizers(
   processorTime: () => NodeJS.CpuUsage = () => process.cpuUsage(),
 ): (tokenizer: LineTokenizer) => LineTokenizer {
   let left = mostSlowMs;
-  return (tokenizer) => ({
-    tokenize(line, state) {
-      if (left <= 0) {
-        return { tokens: [{ start: 0, end: line.length, kind: 'code' }], state, insideComment: false };
-      }
-      const before = milliseconds(processorTime());
-      const read = tokenizer.tokenize(line, state);
-      const took = milliseconds(processorTime()) - before;
-      if (took > slowLineMs) left -= took;
-      return read;
-    },
-  });
+  const workedMs = (): number => milliseconds(processorTime());
+  return (tokenizer) => {
+    let isNew = true;
+    return {
+      tokenize(line, state) {
+        if (left <= 0) {
+          return { tokens: [{ start: 0, end: line.length, kind: 'code' }], state, insideComment: false };
+        }
+        const before = workedMs();
+        const read = tokenizer.tokenize(line, state);
+        let took = workedMs() - before;
+        // A grammar is compiled with the first lines that need it. The same line takes no time after that.
+        if (isNew && took > slowLineMs && took <= left / 2) {
+          tokenizer.tokenize(line, state);
+          isNew = workedMs() - before - took <= slowLineMs;
+          took = isNew ? 0 : workedMs() - before;
+        }
+        if (took > slowLineMs) left -= took;
+        return read;
+      },
+    };
+  };
 }
 
 function milliseconds({ user, system }: NodeJS.CpuUsage): number {

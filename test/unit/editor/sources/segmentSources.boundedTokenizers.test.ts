@@ -6,9 +6,9 @@ describe('boundedTokenizers', () => {
   let ms = 0;
   let asked = 0;
   const bounded = () => boundedTokenizers(() => ({ user: ms * 1000, system: 0 }));
-  const taking = (lineMs: number): LineTokenizer => ({
+  const taking = (lineMs: number, of: (line: string) => boolean = () => true): LineTokenizer => ({
     tokenize: (line) => {
-      ms += lineMs;
+      if (of(line)) ms += lineMs;
       asked++;
       return {
         tokens: [{ start: 0, end: line.length, kind: 'comment' }],
@@ -30,6 +30,23 @@ describe('boundedTokenizers', () => {
     const code = { tokens: [{ start: 0, end: 2, kind: 'code' }], state: 'before', insideComment: false };
     assert.deepEqual(other.tokenize('ab', 'before'), code);
     assert.equal(asked, 8);
+  });
+
+  it('does not count what many grammars take to be compiled, with their first lines', () => {
+    const bind = bounded();
+    for (let n = 0; n < 24; n++) {
+      const compiled = new Set<string>();
+      const tokenizer = bind(taking(300, (line) => compiled.size < compiled.add(line).size));
+      for (const line of ['a', 'b', 'c'])
+        assert.equal(tokenizer.tokenize(line, undefined).tokens[0]?.kind, 'comment');
+    }
+  });
+
+  it('takes no longer for a file that is slow from its first line', () => {
+    const tokenizer = bounded()(taking(3000));
+    const before = ms;
+    for (let n = 0; n < 5; n++) tokenizer.tokenize('a', undefined);
+    assert.equal(ms - before, 6000);
   });
 
   it('reads any number of usual lines', () => {
