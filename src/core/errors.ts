@@ -23,6 +23,8 @@ export type ErrorKind =
   /** Audio that was paid for is not there, and may never be. */
   | 'lostPurchase'
   | 'badAudio'
+  /** A message's audio ends before its sound does. */
+  | 'cutOffAudio'
   /** This kind of service has nothing of the sort. */
   | 'notOffered'
   /** The embedded service does not start, or keeps crashing. */
@@ -66,7 +68,7 @@ export class LectorError extends Error {
   readonly serviceWords?: string | undefined;
   /** Why a recording cannot become a voice, where the service says it for programs, too. */
   readonly recording?: HeardRefusal | undefined;
-  /** With the kind `lostPurchase`. */
+  /** With the kind `lostPurchase`, and with `cutOffAudio` unless it is free. */
   readonly lost?: LostPurchase | undefined;
 }
 

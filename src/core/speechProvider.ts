@@ -1,3 +1,5 @@
+import type { LostPurchase } from './errors.js';
+
 type Audio = Uint8Array<ArrayBuffer>;
 
 /** What whoever waits for speech may want to know meanwhile. */
@@ -13,6 +15,8 @@ export interface SpeechProvider {
   readonly costs?: boolean;
   /** A WAV file that speaks the message. Rejects when the signal is aborted, and then requests nothing more. */
   speak(message: string, voiceId: string, signal: AbortSignal, listener?: SpeechListener): Promise<Audio>;
+  /** What has to be bought again for other audio of a message than came. Absent if it is free. */
+  lost?(message: string, voiceId: string): Promise<LostPurchase>;
 }
 
 /** An account of a service whose speech costs something. Generating costs, fetching is free. */

@@ -76,6 +76,10 @@ export class AudioShelves {
     }
   }
 
+  letGo(key: AudioKey): void {
+    this.held.delete(entryName(key));
+  }
+
   protect(keys: readonly AudioKey[]): () => void {
     const releases = [this.free, this.paid].map((shelf) => shelf.protect(keys));
     return () => releases.forEach((release) => release());

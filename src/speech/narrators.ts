@@ -7,7 +7,7 @@ import { entryName } from './cacheEntry.js';
 import { KeptSpeech, type MakeSpeech } from './keptSpeech.js';
 import { PaidSpeech, PurchaseFolder } from './paidSpeech.js';
 import type { Narrator, VoiceWish } from '../reading/narrator.js';
-import type { ChosenService, ChosenVoices, CostChoice, CostQuestion, Price } from './speech.js';
+import type { AudioKey, ChosenService, ChosenVoices, CostChoice, CostQuestion, Price } from './speech.js';
 
 /** Makes narrators, which share what was paid for: bought once, it is free from then on. */
 export class Narrators {
@@ -56,11 +56,16 @@ export class Narrators {
   private paid(voices: ChosenVoices, price: Price, text: () => Iterable<Chunk>): Narrator {
     const { kept, shelves, purchases, clock, ask } = this;
     const { serviceOf, voiceFor } = voices;
+    const keyOf = (text: string, voiceId: string): AudioKey => ({
+      service: serviceOf(voiceId),
+      voiceId,
+      text,
+    });
     const isFree: AgreementPorts['isFree'] = async (found) => {
       const kept = await shelves.names();
       const isBought = await purchases.snapshot(kept);
       return (text, voiceId) => {
-        const key = { service: serviceOf(voiceId), voiceId, text };
+        const key = keyOf(text, voiceId);
         if (!kept.has(entryName(key))) return isBought(key);
         found?.(key);
         return true;
@@ -86,7 +91,7 @@ export class Narrators {
       ...voices,
       costs: true,
       speak: async (text, voiceId, signal, listener) => {
-        const key = { service: serviceOf(voiceId), voiceId, text };
+        const key = keyOf(text, voiceId);
         // Whoever reads on in order asks with one signal: another one is for another place.
         if (run !== undefined && run !== signal) agreement.moved();
         run = signal;
@@ -97,9 +102,16 @@ export class Narrators {
           requests.splice(requests.indexOf(key), 1);
         }
       },
+      lost: async (text, voiceId) => {
+        const key = keyOf(text, voiceId);
+        return { ...key, address: (await purchases.find(key)) ?? '' };
+      },
       agree: (...what) => agreement.agree(...what),
       stillFits: () => agreement.stillFits(),
-      buyAgain: (lost) => paid.buyAgain(lost),
+      buyAgain: (lost) => {
+        shelves.letGo(lost);
+        return paid.buyAgain(lost);
+      },
       done: () => release(),
     };
   }

@@ -126,15 +126,11 @@ const words: Readonly<Record<ErrorKind, (facts: Facts, l10n: Localiser) => Speci
   }),
   lostPurchase: ({ characters }, l10n) => ({
     happened: l10n.t('The speech service does not have this audio, although it is paid for.'),
-    ...(characters === undefined
-      ? {}
-      : {
-          advice:
-            characters === 1
-              ? l10n.t('Try again later. Buying it again uses one more character.')
-              : l10n.t('Try again later. Buying it again uses {0} more characters.', characters),
-          steps: ['tryAgain', 'buyAgain', 'showLog'],
-        }),
+    ...againFor(characters, l10n),
+  }),
+  cutOffAudio: ({ characters }, l10n) => ({
+    happened: l10n.t('The speech service sent only a part of the audio.'),
+    ...againFor(characters, l10n),
   }),
   badAudio: (_, l10n) => ({
     happened: l10n.t('The speech service sent audio that cannot be played.'),
@@ -166,6 +162,17 @@ const words: Readonly<Record<ErrorKind, (facts: Facts, l10n: Localiser) => Speci
   voiceDownload: ({ download }, l10n) => ({ happened: downloadFaultWords(download, l10n) }),
   nothingToSay: (_, l10n) => ({ happened: l10n.t('There is nothing to say.'), steps: ['showLog'] }),
 };
+
+function againFor(characters: number | undefined, l10n: Localiser): Partial<SpecialWords> {
+  if (characters === undefined) return {};
+  return {
+    advice:
+      characters === 1
+        ? l10n.t('Try again later. Buying it again uses one more character.')
+        : l10n.t('Try again later. Buying it again uses {0} more characters.', characters),
+    steps: ['tryAgain', 'buyAgain', 'showLog'],
+  };
+}
 
 /** A refusal may mean several things, so it is shown in the service's own words, unless there are better ones. */
 function refusedWords({ serviceWords, status, recording }: Facts, l10n: Localiser): SpecialWords {

@@ -1,7 +1,7 @@
 import { resample } from '../../core/audio/resample.js';
 import type { SoundFormat } from '../../core/audio/soundFormat.js';
 import { mixedDown, pcm16, readWav, wavInfo, type Wav } from '../../core/audio/wav.js';
-import { LectorError } from '../../core/errors.js';
+import { LectorError, type LostPurchase } from '../../core/errors.js';
 import { speakAhead } from '../speakAhead.js';
 import type { SpeechProvider } from '../../core/speechProvider.js';
 import { pauseAfterMs, type Chunk } from '../../text/segment.js';
@@ -93,7 +93,7 @@ export async function exportSpeech(
   let bytes = sum(done.map((piece) => piece.bytes));
   let shape: SoundFormat | undefined = done[0];
   onProgress((characters / total) * spokenShare);
-  const spoken = speakAhead(all.slice(done.length), speech, { voiceFor, ahead, signal });
+  const spoken = speakAhead(all.slice(done.length), wholly(speech), { voiceFor, ahead, signal });
   for await (const { chunk, audio } of spoken) {
     const { sampleRate: rate, channels: given, frames: length } = wavInfo(audio);
     shape ??= format.shapeFor({ sampleRate: rate, channels: given });
@@ -141,6 +141,25 @@ export async function exportSpeech(
     signal,
   );
   return seconds;
+}
+
+class CutOffAudio extends LectorError {
+  constructor(override readonly lost: LostPurchase | undefined) {
+    super('cutOffAudio', 'The audio of a message ends before its sound does, whenever it is asked for.');
+  }
+}
+
+/** In a file, nobody would notice the words that are missing. What was paid for is fetched again, and not bought. */
+function wholly(speech: SpeechProvider): SpeechProvider {
+  return {
+    speak: async (message, voiceId, ...asked) => {
+      for (let attempt = 0; attempt < 2; attempt++) {
+        const audio = await speech.speak(message, voiceId, ...asked);
+        if (!wavInfo(audio).truncated) return audio;
+      }
+      throw new CutOffAudio(await speech.lost?.(message, voiceId));
+    },
+  };
 }
 
 /** Of the time that saving takes, encoding is the smaller part. */

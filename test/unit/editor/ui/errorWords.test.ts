@@ -22,6 +22,7 @@ describe('what is said of an error', () => {
     protocol: 'showLog',
     lostPurchase: 'tryAgain',
     badAudio: 'tryAgain',
+    cutOffAudio: 'tryAgain',
     embeddedService: 'tryAgain',
     output: 'tryAgain',
     notWritable: 'showLog',
