@@ -269,8 +269,11 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
     }, 'two of three pieces are saved');
   }
 
-  it('says what it keeps of audio whose saving is canceled, and deletes it if the user wants that', async () => {
+  it('says what is being saved already, what is kept if it is canceled, and deletes that if wanted', async () => {
     await saveTwo('saved.md', saved, 'kept.wav');
+    await workbench.command('Lector: Save as Audio…');
+    await workbench.fileDialog('Save as Audio', join(vscode.folder, 'kept.wav'));
+    await workbench.notification('kept.wav is being saved already.').waitFor();
     const progress = workbench.notification('Saving kept.wav');
     await clickUntil(progress.getByRole('button', { name: 'Cancel' }), progress, 'hidden');
     const notice = await workbench.listedNotification('The finished part of kept.wav is kept');

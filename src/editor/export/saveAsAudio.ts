@@ -56,8 +56,8 @@ export async function saveAsAudio(args: readonly unknown[], lector: Lector): Pro
     });
     const place = await askForPlace(text, spoken);
     if (place === undefined) return;
-    const { isUnderWay, saveTracks, voicesOf } = await import('./saveTracks.js');
-    if (isUnderWay(place)) return;
+    const { toldUnderWay, saveTracks, voicesOf } = await import('./saveTracks.js');
+    if (toldUnderWay(place)) return;
     const language = await spokenLanguage.now();
     const speed = setting('export.atPlayerSpeed') ? setting('speed') : 1;
     const plan = { ...place, language, speed, voices: voicesOf(place.tracks, speech) };

@@ -17,17 +17,20 @@ import { savingTo, type Plan, type SavingJob } from './savingJob.js';
 import { stretching } from './stretch.js';
 import { playlistOf } from './targets.js';
 
-/** Two saves must not write to one file. */
 const underWay = new Set<string>();
 
-export function isUnderWay(plan: Files): boolean {
-  return filesOf(plan).some((path) => underWay.has(path));
+/** Two saves must not write to one file. Returns whether they would, of which the user is then told. */
+export function toldUnderWay(plan: Files): boolean {
+  const path = filesOf(plan).find((path) => underWay.has(path));
+  if (path === undefined) return false;
+  void showInformation(l10n.t('{0} is being saved already.', plainText(basename(path))));
+  return true;
 }
 
 /** In the background. What is done is kept, so that it can go on at any time, in another session too. */
 export async function saveTracks(job: SavingJob, speech: Narrator, lector: Lector): Promise<void> {
   const name = nameOf(job.plan);
-  if (isUnderWay(job.plan)) return;
+  if (toldUnderWay(job.plan)) return;
   const files = filesOf(job.plan);
   for (const path of files) underWay.add(path);
   const work = { isKept: job.plan.tracks.some(({ saved }) => saved !== undefined) };
@@ -75,7 +78,7 @@ export async function pause(job: SavingJob, lector: Lector, goOn: () => unknown)
   const [further, drop] = [l10n.t('Resume'), l10n.t('Delete It')];
   const chosen = await showInformation(message, further, drop);
   // Meanwhile it may have been saved to the same file again.
-  if (isUnderWay(job.plan) || !(await job.isLeft())) return;
+  if (chosen === undefined || toldUnderWay(job.plan) || !(await job.isLeft())) return;
   if (chosen === further) {
     await job.resume();
     await goOn();
