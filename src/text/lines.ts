@@ -98,16 +98,39 @@ const wide = 130;
  */
 export function joinLines(into: MappedBuilder, text: string, spans: readonly SourceRange[]): void {
   const lines = spans.map(({ start, end }) => text.slice(start, end));
-  const width = Math.max(...lines.map(columnsOf));
+  const columns = lines.map(columnsOf);
+  const width = Math.max(...columns);
   const isLong = lines.some((line) => line.length > wide);
+  const wraps = spans.map((_, index) => {
+    const before = spans[index - 1];
+    return before !== undefined && !isLong && isWrapped(indented(text, before), lines[index] ?? '', width);
+  });
+  const isRunning = width < narrow || !areItems(lines, columns, wraps);
   spans.forEach(({ start, end }, index) => {
     const before = spans[index - 1];
     if (before !== undefined) {
-      const isWrap = !isLong && isWrapped(indented(text, before), text.slice(start, end), width);
+      const isWrap = isRunning && wraps[index] === true;
       into.say(isWrap ? softBreak(text.charAt(before.end - 1), text.charAt(start)) : '\n', before.end, start);
     }
     into.copy(text, start, end);
   });
+}
+
+const sentenceEnd = /[.!?。！？]$/;
+
+/**
+ * Whether the lines are a list without marks. No further word fits into the longest line of any text, so those below it
+ * tell whether its end is an item's, too. Where a line goes on in a sentence, nobody can tell.
+ */
+function areItems(lines: readonly string[], columns: readonly number[], wraps: readonly boolean[]): boolean {
+  const width = Math.max(...columns);
+  const longest = columns.indexOf(width);
+  return (
+    wraps.includes(false, longest + 2) &&
+    wraps.every((wrap, index) => !wrap || columns[index - 1] === width) &&
+    !lines.some((line, index) => index > 0 && /^[^\p{L}\p{N}]*\p{Ll}/u.test(line)) &&
+    (sentenceEnd.test(lines[longest] ?? '') || !sentenceEnd.test(lines.at(-1) ?? ''))
+  );
 }
 
 /** The line, and before it the space that Chinese and Japanese indent a paragraph with. */
