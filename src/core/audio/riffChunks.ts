@@ -10,6 +10,9 @@ export interface RiffChunk {
 /** Streaming writers, which cannot know the size, say one that is about as large as can be, or none. */
 const leastUnknownSize = 0x7fff0000;
 
+/** Some writers count a header in the size of what follows it. No sound is missing then. */
+const headerBytes = 44;
+
 /** Real files have a handful; a hostile one may be megabytes of nothing but chunk headers. */
 const mostChunks = 1000;
 
@@ -29,7 +32,7 @@ export function riffChunks(view: DataView): readonly RiffChunk[] {
     const isUnknown = declared === 0 ? !isName(view, start) : declared >= leastUnknownSize;
     const size = name === 'data' && isUnknown ? view.byteLength - start : declared;
     const end = Math.min(start + size, view.byteLength);
-    chunks.push({ id: name, start, end, cutOff: start + size > view.byteLength });
+    chunks.push({ id: name, start, end, cutOff: start + size > view.byteLength + headerBytes });
     at = nextChunk(view, start + size);
   }
   return chunks;

@@ -101,12 +101,16 @@ describe('a WAV file', () => {
   });
 
   it('plays as far as it goes when it is cut off anywhere after its header', () => {
-    const whole = buildWav({ ...sixteen, after: [list] });
-    const soundEnd = 44 + 2 * left.length;
+    const samples = Array.from({ length: 100 }, (_, n) => n / 100);
+    const whole = buildWav({ ...sixteen, channels: [samples], after: [list] });
     for (let length = 44; length <= whole.length; length++) {
       const wav = readWav(whole.slice(0, length));
-      assert.equal(wav.channels[0]?.length, Math.min(left.length, Math.floor((length - 44) / 2)));
-      assert.equal(wav.truncated, length < soundEnd);
+      assert.equal(wav.channels[0]?.length, Math.min(samples.length, Math.floor((length - 44) / 2)));
+      assert.equal(
+        wav.truncated,
+        length < 44 + 2 * samples.length - 44,
+        'but for a header that was counted in',
+      );
     }
   });
 
