@@ -154,7 +154,7 @@ export const editorMutants: readonly ChosenMutant[] = [
       'the pauses are left out',
     ],
     ['key !== keyOf(all[n])', 'false', 'pieces of another voice are taken'],
-    ['all.slice(done.length), speech', 'all, speech', 'what is done is paid for again'],
+    ['all.slice(done.length), wholly(speech)', 'all, wholly(speech)', 'what is done is paid for again'],
   ]),
   ...mutantsOf('src/reading/export/captions.ts', captions, [
     [
