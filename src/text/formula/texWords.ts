@@ -198,7 +198,7 @@ class TexReader {
     else if (groups['power'] !== undefined) this.power(groups['braced'] ?? groups['bare'] ?? '', at, end);
     else if (groups['primes'] !== undefined) this.say('prime', at, end);
     else if (groups['star'] !== undefined) this.say('star', at, end);
-    else if (groups['transposed'] !== undefined) this.say('transposed', at, end);
+    else if (groups['transposed'] !== undefined) this.say('transpose', at, end);
     else {
       this.endOperator(at);
       this.readOperand(whole, groups, at, end);

@@ -162,7 +162,7 @@ export const phrases = [
   'hat',
   'bar',
   'vector',
-  'transposed',
+  'transpose',
   'floor of',
   'ceiling of',
   // Tags of doc comments.
