@@ -117,8 +117,8 @@ const listMarker = /^[ \t]*(?:[-*+•‣◦▪–]|(?:\d{1,3}\.){0,5}\d{1,3}[.)]
 const ordered = /[\d\p{L}][.)]/u;
 const severalLevels = /^[ \t]*\d+\.\d/;
 const drawnLine = /^[\s=\-~_*#^"'+.─-╿]+$/;
-/** `| a | b |`, and between rules like `---+---` also `a | b`. */
-const tableRow = /^[ \t]*[|│┃║][^\n]*[|│┃║]/;
+/** `| a | b |`, and between rules like `---+---` also `a | b`. In a tree of files, nothing stands between bars. */
+const tableRow = /^[ \t]*[|│┃║][\s|│┃║]*[^\s|│┃║][^\n]*[|│┃║]/;
 const tableRule = /^[ \t]*(?:[|├](?=[^-=─]*[-=─])[\s|:+=─┼┤-]*|-+(?:[+|]-+)+|─+(?:┼─+)+)$/;
 const barWithin = / [|│] /;
 const underline = /^\s*(\S)\1+\s*$/;
