@@ -12,7 +12,7 @@ export const layers = {
   core: {
     folder: 'src/core',
     layers: [],
-    packages: ['valibot'],
+    packages: ['@echogarden/sonic-wasm', 'valibot'],
   },
   text: {
     folder: 'src/text',
@@ -70,7 +70,6 @@ export const layers = {
     layers: ['agents', 'core', 'disk', 'text', 'reading', 'speech', 'wire', 'api', 'protocol', 'said'],
     packages: [
       'node:',
-      '@echogarden/sonic-wasm',
       '@wasm-audio-decoders/flac',
       '@xterm/headless',
       'diff',

@@ -1,5 +1,5 @@
 // What every runtime of core (extension host, service, page) has but the language's own library lacks. Declared by hand
-// and kept minimal, so that nothing else of a runtime is used here by accident.
+// and kept minimal, so that nothing else of a runtime is used here by accident. A package without types is here, too.
 
 interface AbortSignal {
   readonly aborted: boolean;
@@ -28,3 +28,15 @@ declare const TextDecoder: new (
 declare function setTimeout(callback: () => void, ms: number): unknown;
 
 declare function clearTimeout(timer: unknown): void;
+
+declare namespace WebAssembly {
+  type Instance = object;
+  const Module: new (program: Uint8Array) => object;
+  const Instance: new (module: object, imports: object) => Instance;
+}
+
+declare module '@echogarden/sonic-wasm' {
+  export default function Sonic(options: {
+    instantiateWasm(imports: object, receive: (instance: WebAssembly.Instance) => unknown): unknown;
+  }): Promise<unknown>;
+}

@@ -1,13 +1,4 @@
-// What TypeScript does not know: packages without types, and what AudioWorkletGlobalScope has.
-
-declare module '@echogarden/sonic-wasm' {
-  export default function Sonic(options: {
-    instantiateWasm(
-      imports: WebAssembly.Imports,
-      receive: (instance: WebAssembly.Instance) => unknown,
-    ): unknown;
-  }): Promise<unknown>;
-}
+// What TypeScript does not know: a file that the bundler reads, and what AudioWorkletGlobalScope has.
 
 declare module '*.wasm' {
   const bytes: Uint8Array<ArrayBuffer>;

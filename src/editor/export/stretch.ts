@@ -1,6 +1,5 @@
-import Sonic from '@echogarden/sonic-wasm';
 import { joined } from '../../core/audio/resample.js';
-import type { SonicModule } from '../../core/audio/sonicModule.js';
+import { loadSonic } from '../../core/audio/sonic.js';
 import type { Stretch } from '../../reading/export/exportSpeech.js';
 
 const framesAtOnce = 4096;
@@ -8,10 +7,7 @@ const mostChannels = 32;
 
 /** Makes a whole sound faster or slower at the same pitch, as the player does. */
 export async function stretching(speed: number, program: Uint8Array): Promise<Stretch> {
-  const sonic = (await Sonic({
-    instantiateWasm: (imports, receive) =>
-      receive(new WebAssembly.Instance(new WebAssembly.Module(program), imports)),
-  })) as SonicModule;
+  const sonic = await loadSonic(program);
   const buffer = sonic._malloc(framesAtOnce * mostChannels * 4);
   return (channels: readonly Float32Array[], sampleRate: number): Float32Array[] => {
     const { length } = channels;

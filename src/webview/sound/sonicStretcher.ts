@@ -1,5 +1,4 @@
-import Sonic from '@echogarden/sonic-wasm';
-import type { SonicModule } from '../../core/audio/sonicModule.js';
+import type { SonicModule } from '../../core/audio/sonic.js';
 
 /** What is fed or taken at a time is no more. */
 const maxFrames = 4096;
@@ -9,15 +8,6 @@ const usuallyHeldSeconds = 1.5 / 65;
 /** How long it takes to correct a drift: short compared with a sentence, long compared with what Sonic holds back. */
 const driftSeconds = 2;
 const mostCorrection = 0.04;
-
-export async function loadSonic(wasm: Uint8Array<ArrayBuffer>): Promise<SonicModule> {
-  const sonic = await Sonic({
-    // The page has no network access, and an audio worklet cannot wait, so the module is part of the script.
-    instantiateWasm: (imports, receive) =>
-      receive(new WebAssembly.Instance(new WebAssembly.Module(wasm), imports)),
-  });
-  return sonic as SonicModule;
-}
 
 export class SonicStretcher {
   private stream: number;

@@ -1,7 +1,8 @@
 // Runs on the audio thread: the tape player behind a message port.
 
 import wasm from '@echogarden/sonic-wasm/sonic.wasm';
-import { loadSonic, SonicStretcher } from './sonicStretcher.js';
+import { loadSonic } from '../../core/audio/sonic.js';
+import { SonicStretcher } from './sonicStretcher.js';
 import { processorName, TapePlayer, type TapeCommand, type TapeReport } from './tapePlayer.js';
 
 /** Often enough for word marks to be on time, rarely enough to cost nothing. */

@@ -1,3 +1,5 @@
+import Sonic from '@echogarden/sonic-wasm';
+
 /** The part of `@echogarden/sonic-wasm` that is used; it ships no types. */
 export interface SonicModule {
   /** Replaced when the memory grows, so never hold on to it. */
@@ -11,4 +13,13 @@ export interface SonicModule {
   _sonicReadFloatFromStream(stream: number, samples: number, maxFrames: number): number;
   _sonicSamplesAvailable(stream: number): number;
   _sonicFlushStream(stream: number): number;
+}
+
+/** The program comes from the caller: neither the page, which has no network access, nor an audio worklet could fetch it. */
+export async function loadSonic(program: Uint8Array): Promise<SonicModule> {
+  const sonic = await Sonic({
+    instantiateWasm: (imports, receive) =>
+      receive(new WebAssembly.Instance(new WebAssembly.Module(program), imports)),
+  });
+  return sonic as SonicModule;
 }
