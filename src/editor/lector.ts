@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import * as v from 'valibot';
 import * as vscode from 'vscode';
 import { embeddedFormat } from '../core/audio/soundFormat.js';
@@ -24,7 +25,6 @@ import { EmbeddedService } from './services/embedded/embeddedService.js';
 import type { Source } from './sources/source.js';
 import type { TerminalCommand } from './sources/terminalCommands.js';
 import { LectorStatus } from './status/lectorStatus.js';
-import { Turns } from './turns.js';
 import { reportError } from './ui/reportError.js';
 import { UsageMeter } from './usage/usageMeter.js';
 import { ChosenVoice } from './voices/chosenVoice.js';
@@ -104,7 +104,6 @@ export function makeLector(context: vscode.ExtensionContext) {
     return highlight;
   });
   const shown = new ShownReading({ panel, highlight, status, places, log });
-  const turns = new Turns();
   const session = new Session<Source>({
     output: panel,
     audience: shown,
@@ -113,7 +112,7 @@ export function makeLector(context: vscode.ExtensionContext) {
     narrator,
     edits: async () => (await shown.load()).edited,
     symbolBeside: async (...from) => (await import('./reading/symbolBeside.js')).symbolBeside(...from),
-    turn: () => turns.pass(),
+    turn: turnsOf(8),
   });
   /** The user wants silence. */
   const stops = new Listeners();
@@ -221,5 +220,15 @@ export function makeLector(context: vscode.ExtensionContext) {
     state,
     log,
     report,
+  };
+}
+
+/** Divides long work into turns of so many milliseconds, so that the editor stays responsive. */
+function turnsOf(ms: number): () => Promise<void> {
+  let begun = performance.now();
+  return async () => {
+    if (performance.now() - begun < ms) return;
+    await othersTurn();
+    begun = performance.now();
   };
 }

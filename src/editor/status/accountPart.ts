@@ -13,9 +13,8 @@ import type { Usage } from '../../core/usage/userAnswer.js';
 import type { Accounts } from '../account/accounts.js';
 import { whatHappened } from '../ui/reportError.js';
 import { setting } from '../contributions/settings.js';
-import { withIcon, type IconName } from '../ui/icons.js';
 import { l10n } from '../ui/l10n.js';
-import type { PlainTooltip } from '../ui/items.js';
+import { withIcon, type IconName, type PlainTooltip } from '../ui/items.js';
 import type { UsageMeter } from '../usage/usageMeter.js';
 
 export interface AccountPart {

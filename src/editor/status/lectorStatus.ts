@@ -6,9 +6,8 @@ import { isReading, type PlaybackState, type ReadingState } from '../../reading/
 import type { Accounts } from '../account/accounts.js';
 import { setContext } from '../contributions/commands.js';
 import { onDidChangeSettings } from '../contributions/settings.js';
-import { withIcon, type IconName } from '../ui/icons.js';
 import { l10n } from '../ui/l10n.js';
-import { PlainTooltip, StatusBarItem } from '../ui/items.js';
+import { PlainTooltip, StatusBarItem, withIcon, type IconName } from '../ui/items.js';
 import type { UsageMeter } from '../usage/usageMeter.js';
 import type { AccountPart } from './accountPart.js';
 

@@ -2,7 +2,7 @@
 
 import * as vscode from 'vscode';
 import type { PlainText } from '../../core/plainText.js';
-import type { IconName } from './icons.js';
+import type { IconName } from './items.js';
 import { l10n } from './l10n.js';
 
 type Shown = 'title' | 'placeholder' | 'prompt' | 'validationMessage';

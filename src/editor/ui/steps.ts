@@ -2,7 +2,7 @@
 
 import * as vscode from 'vscode';
 import { type PlainText } from '../../core/plainText.js';
-import type { IconName } from './icons.js';
+import type { IconName } from './items.js';
 import { chosenItem, newInputBox, newQuickPick, type PlainItem } from './inputs.js';
 
 export const back = Symbol('back');

@@ -5,9 +5,8 @@ import { joined, noText, plainText, type PlainText } from '../../core/plainText.
 import { isLanguageCode } from '../../api/wire/languages.js';
 import { isNatural, LocaleNames } from '../../core/voices/voiceGroups.js';
 import type { Voice } from '../../core/voices/voice.js';
-import type { IconName } from '../ui/icons.js';
 import { l10n } from '../ui/l10n.js';
-import { PlainTooltip } from '../ui/items.js';
+import { PlainTooltip, type IconName } from '../ui/items.js';
 
 /** A row or a button has no room for more. */
 const nameLimit = 80;
