@@ -26,11 +26,6 @@ interface TextToSave {
   readonly parts: readonly Part[];
 }
 
-interface SpokenPart {
-  readonly title: string;
-  readonly chunks: readonly Chunk[];
-}
-
 /** *Save as Audio…*: one file with its captions beside it, or an album of several. */
 export async function saveAsAudio(args: readonly unknown[], lector: Lector): Promise<void> {
   const { chunksOf, narrator, log, savingFolder, spokenLanguage } = lector;
@@ -110,7 +105,7 @@ async function asAlbumOrFile(parts: readonly Part[]): Promise<readonly Part[] | 
 /** Where to save. The dialog asks before replacing the audio file; this asks about all others. */
 async function askForPlace(
   { name, folder }: TextToSave,
-  spoken: readonly SpokenPart[],
+  spoken: readonly { readonly title: string; readonly chunks: readonly Chunk[] }[],
 ): Promise<Omit<Plan, 'voices' | 'speed'> | undefined> {
   const { mayReplace } = await import('./saveTracks.js');
   const proposed = formatOf(setting('export.format'));

@@ -33,18 +33,14 @@ export function partsOf(sources: readonly Source[], name: string): readonly Part
   return parts;
 }
 
-export interface Target {
-  readonly target: string;
-  readonly format: AudioFormat;
-  /** Whether the user typed the ending of the format. */
-  readonly isNamed: boolean;
-}
-
-/** The file behind a place that the user chose. Only a disk of this computer can keep a half-finished file. */
+/**
+ * The file behind a place that the user chose, and whether they typed the ending of its format. Only a disk of this
+ * computer can keep a half-finished file.
+ */
 export function targetAt(
   { scheme, fsPath }: { readonly scheme: string; readonly fsPath: string },
   proposed: AudioFormat,
-): Target {
+) {
   if (scheme !== 'file') {
     throw new LectorError('notWritable', `Audio cannot be saved to a place of the kind "${scheme}".`);
   }

@@ -13,12 +13,12 @@ import { refusalWords } from '../../core/recording/refusalWords.js';
 export type NextStep =
   'signIn' | 'reload' | 'useEmbedded' | 'selectVoice' | 'showUsage' | 'tryAgain' | 'buyAgain' | 'showLog';
 
-export interface ErrorWords {
+interface ErrorWords {
   readonly happened: PlainText;
   /** What to do about it, unless the buttons say so. */
   readonly advice?: PlainText;
-  /** The most likely first. */
-  readonly steps: readonly NextStep[];
+  /** The most likely first; the usual ones if absent. */
+  readonly steps?: readonly NextStep[];
 }
 
 interface Facts extends Pick<LectorError, 'status' | 'recording'> {
@@ -30,15 +30,16 @@ interface Facts extends Pick<LectorError, 'status' | 'recording'> {
 }
 
 /** English messages stay in the log. The user sees the translated kind and the service's own words, made plain. */
-export function errorWords(error: unknown, l10n: Localiser): ErrorWords {
+export function errorWords(error: unknown, l10n: Localiser) {
   const message = plainText(error instanceof Error ? error.message : String(error));
   if (isLectorError(error)) {
     const { kind, status, serviceWords, recording, lost } = error;
     const download: DownloadFault = isVoiceDownloadError(error) ? error.download : { fault: 'unreachable' };
-    const said = serviceWords === undefined ? noText : plainText(serviceWords);
-    const characters = lost?.text.length;
-    const serviceSaid = said === noText ? undefined : said;
-    const facts = { status, serviceWords: serviceSaid, recording, message, characters, download };
+    const said = plainText(serviceWords ?? '');
+    const facts = {
+      ...{ status, recording, message, download, characters: lost?.text.length },
+      serviceWords: said === noText ? undefined : said,
+    };
     return { steps: usualSteps, ...words[kind](facts, l10n) };
   }
   return { happened: l10n.t('Something unexpected went wrong: {0}', message), steps: usualSteps };
@@ -46,16 +47,13 @@ export function errorWords(error: unknown, l10n: Localiser): ErrorWords {
 
 const usualSteps: readonly NextStep[] = ['tryAgain', 'showLog'];
 
-/** What is special about an error: the steps too, unless they are the usual ones. */
-type SpecialWords = Omit<ErrorWords, 'steps'> & Partial<Pick<ErrorWords, 'steps'>>;
-
 /** Both as one text. */
 export function errorSentence(error: unknown, l10n: Localiser): PlainText {
   const { happened, advice = noText } = errorWords(error, l10n);
   return joined(' ', [happened, advice]);
 }
 
-const words: Readonly<Record<ErrorKind, (facts: Facts, l10n: Localiser) => SpecialWords>> = {
+const words: Readonly<Record<ErrorKind, (facts: Facts, l10n: Localiser) => ErrorWords>> = {
   unreachable: ({ serviceWords, status }, l10n) => ({
     happened:
       serviceWords !== undefined
@@ -175,7 +173,7 @@ function againFor(characters: number | undefined, l10n: Localiser): Partial<Spec
 }
 
 /** A refusal may mean several things, so it is shown in the service's own words, unless there are better ones. */
-function refusedWords({ serviceWords, status, recording }: Facts, l10n: Localiser): SpecialWords {
+function refusedWords({ serviceWords, status, recording }: Facts, l10n: Localiser): ErrorWords {
   if (status === 429) {
     return {
       happened:

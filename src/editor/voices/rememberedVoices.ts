@@ -121,18 +121,13 @@ export class MadeVoices {
 // The spelling of the first version, which stored favorites are found under.
 const favoritesKey = 'favouriteVoices';
 
-/** The part of VS Code's global state that is used. */
-interface SyncedState extends Memory {
-  setKeysForSync(keys: readonly string[]): void;
-}
-
 /** Stored per service, and shared with all of the user's machines by Settings Sync. */
 export class FavoriteVoices {
   private readonly listeners = new Listeners();
   private readonly toggled = new Listeners<PerService<readonly string[]>>();
 
   constructor(
-    private readonly state: SyncedState,
+    private readonly state: Memory & { setKeysForSync(keys: readonly string[]): void },
     private readonly account: Pick<Accounts, 'service'>,
   ) {
     state.setKeysForSync([favoritesKey]);
