@@ -189,7 +189,7 @@ export class Session<Text extends AnyText> {
   private async prepare(
     reading: Reading<Text>,
     wanted: Wanted<Text>,
-    { continues = false, again }: Preparation = {},
+    { continues = false, again }: Preparation,
   ): Promise<void> {
     const { world } = this;
     const isWanted = reading.whileWanted();
@@ -241,7 +241,11 @@ export class Session<Text extends AnyText> {
         else again();
       });
     } finally {
-      if (this.current !== reading) void ready?.then(release, () => undefined);
+      if (this.current !== reading)
+        void ready?.then(
+          (narrator) => narrator.done(),
+          () => undefined,
+        );
     }
   }
 
@@ -367,10 +371,6 @@ export class Session<Text extends AnyText> {
 
 function restOf<Text extends AnyText>(reading: Reading<Text>): Pick<ReadingRequest, 'restAfter'> {
   return { restAfter: (known) => restAfter(known, reading.texts) };
-}
-
-function release(narrator: Narrator): void {
-  narrator.done();
 }
 
 function isEmpty(chunks: Iterable<Chunk>): boolean {

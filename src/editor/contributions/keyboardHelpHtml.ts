@@ -23,14 +23,8 @@ interface KeyboardParts {
 export const keyboardShortcuts = 'workbench.action.openGlobalKeybindings';
 
 /** A page without scripts, by command and key. Commands without a key come last. */
-export function keyboardHelpHtml({
-  language,
-  nonce,
-  commands,
-  keybindings,
-  keysOf,
-  l10n,
-}: KeyboardParts): string {
+export function keyboardHelpHtml(parts: KeyboardParts): string {
+  const { language, nonce, commands, keybindings, keysOf, l10n } = parts;
   const keys = (command: string): readonly string[] => {
     const own = keybindings.filter((binding) => binding.command === command);
     const all = own.flatMap(({ key, mac = key }) =>

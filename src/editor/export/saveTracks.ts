@@ -70,7 +70,7 @@ export async function saveAnew(job: SavingJob, lector: Lector): Promise<void> {
 
 /** Offers to go on with what is kept. */
 export async function pause(job: SavingJob, lector: Lector, goOn: () => unknown): Promise<void> {
-  await job.pause();
+  await job.keep({ isPaused: true });
   const message = l10n.t(
     'The finished part of {0} is kept. Saving to the same file again continues from there.',
     plainText(basename(nameOf(job.plan))),

@@ -124,10 +124,6 @@ export class SavingJob {
     await this.keep({ tracks: this.plan.tracks.map((each, n) => (n === index ? { ...each, saved } : each)) });
   }
 
-  async pause(): Promise<void> {
-    await this.keep({ isPaused: true });
-  }
-
   /** A file may have been changed or deleted meanwhile. */
   async resume(): Promise<void> {
     await this.keep({ isPaused: false, tracks: await stillSaved(this.plan.tracks) });

@@ -70,13 +70,9 @@ export class ChosenVoice {
 
   /** If its language is known, it keeps reading that language after a voice for another language is chosen. */
   async choose(id: string | undefined, language?: string, manner?: Manner): Promise<void> {
-    const { id: before, account } = this;
     const now = this.inForce();
-    const voice = withService(now.voice, account.service, id);
-    await this.keep(
-      { voice, byLanguage: this.byLanguageAfter(now.byLanguage, id, language, before) },
-      manner,
-    );
+    const voice = withService(now.voice, this.account.service, id);
+    await this.keep({ voice, byLanguage: this.byLanguageAfter(now.byLanguage, id, language) }, manner);
   }
 
   /** Only for texts of a language: the voice that reads all others stays. */
@@ -92,8 +88,8 @@ export class ChosenVoice {
   }
 
   /** Takes over what was chosen in another window. */
-  adopt(choice: Choice, manner?: Manner): Promise<void> {
-    return this.write(choice, { voice: 'user', byLanguage: 'user' }, manner);
+  adopt(choice: Choice): Promise<void> {
+    return this.write(choice, { voice: 'user', byLanguage: 'user' });
   }
 
   /** In the workspace's settings if they say something of the service, otherwise in the user's. */
@@ -133,16 +129,11 @@ export class ChosenVoice {
     }
   }
 
-  private byLanguageAfter(
-    now: VoicesByLanguage,
-    id: string | undefined,
-    language: string | undefined,
-    before: string | undefined,
-  ): VoicesByLanguage {
-    const { service } = this.account;
+  private byLanguageAfter(now: VoicesByLanguage, id?: string, language?: string): VoicesByLanguage {
+    const { id: before, account } = this;
     if (id === undefined) return now;
-    if (language !== undefined) return withVoice(now, service, language, id);
+    if (language !== undefined) return withVoice(now, account.service, language, id);
     // It may speak the language of the voice that it replaces.
-    return before === undefined ? now : withoutVoice(now, service, before);
+    return before === undefined ? now : withoutVoice(now, account.service, before);
   }
 }
