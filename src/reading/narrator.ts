@@ -1,4 +1,5 @@
 import type { LostPurchase } from '../core/errors.js';
+import { keptOnceLoaded } from '../core/keptOnceLoaded.js';
 import { naturalIdOf } from '../core/naturalVoices/naturalVoiceId.js';
 import type { PlainText } from '../core/plainText.js';
 import type { SpeechProvider } from '../core/speechProvider.js';
@@ -43,15 +44,12 @@ export interface Narrator extends SpeechProvider, VoicesNow {
 
 /** For a reading that may never be heard: its narrator is found when there is something to say. */
 export function narratorWhenNeeded(find: () => Promise<Narrator>) {
-  let found: Promise<Narrator> | undefined;
+  const found = keptOnceLoaded(find);
   const speech: SpeechProvider = {
     // As far as is known so far.
     costs: true,
     speak: async (message, language, signal, listener) => {
-      found ??= find();
-      // A failure is not kept: the user may have fixed the cause.
-      found.catch(() => (found = undefined));
-      const narrator = await found;
+      const narrator = await found();
       const voiceId = narrator.voiceFor(language === '' ? undefined : language);
       return narrator.speak(message, voiceId, signal, listener);
     },

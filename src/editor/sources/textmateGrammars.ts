@@ -48,18 +48,16 @@ export function textmateGrammars(
   };
 }
 
-let engine: Promise<textmate.IOnigLib> | undefined;
+let engine: (() => Promise<textmate.IOnigLib>) | undefined;
 
 /** One engine per process: all grammars share its memory. */
 function loadOniguruma(loadWasm: () => Promise<ArrayBuffer>): Promise<textmate.IOnigLib> {
-  engine ??= (async () => {
+  engine ??= keptOnceLoaded(async () => {
     const { loadWASM, createOnigScanner, createOnigString } = whole(oniguruma);
     await loadWASM(await loadWasm());
     return { createOnigScanner, createOnigString };
-  })();
-  // The caller gets the error; the next call tries again.
-  engine.catch(() => (engine = undefined));
-  return engine;
+  });
+  return engine();
 }
 
 function tokenizerOf(grammar: textmate.IGrammar, initial: textmate.StateStack): LineTokenizer {
