@@ -5,7 +5,7 @@ import type { WordMark } from '../core/audio/wavMarks.js';
 import { sentences } from '../text/sentences/sentences.js';
 
 /** From `start` up to `end`: of a text in characters, of a sound in seconds. */
-interface Span {
+export interface Span {
   readonly start: number;
   readonly end: number;
 }

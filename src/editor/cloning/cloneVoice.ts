@@ -179,10 +179,6 @@ interface ChosenRecording {
   readonly fileName: string;
 }
 
-interface RecordingRow extends PlainItem {
-  readonly choose?: 'file' | 'same';
-}
-
 /** Asks until a file can be used, and says what is wrong with the last one. */
 async function recordingStep(
   title: PlainText,
@@ -190,44 +186,31 @@ async function recordingStep(
   note: PlainText,
   before: ChosenRecording | undefined,
 ): Promise<ChosenRecording | typeof back | undefined> {
+  const same = before && {
+    label: plainText(before.fileName),
+    iconPath: rowIcon('check'),
+    description: durationWords(before.recording.seconds, l10n),
+  };
   let refusal: PlainText | undefined;
   for (;;) {
-    const row = await choiceStep<RecordingRow>({
+    const file: PlainItem =
+      refusal === undefined
+        ? { label: l10n.t('Choose a File…'), iconPath: rowIcon('folder-opened'), detail: note }
+        : { label: l10n.t('Choose Another File…'), iconPath: rowIcon('error'), detail: refusal };
+    const row = await choiceStep<PlainItem>({
       title,
       place,
       placeholder: refusal ?? recordingRule(l10n),
-      items: rows(refusal, note, before),
+      items: same === undefined || refusal !== undefined ? [file] : [same, file],
     });
     if (row === undefined || row === back) return row;
-    if (row.choose === 'same' && before !== undefined) return before;
+    if (row === same) return before;
     const uri = await askForFile();
     if (uri === undefined) continue;
     const result = await read(uri);
     if (typeof result !== 'string') return result;
     refusal = result;
   }
-}
-
-function rows(
-  refusal: PlainText | undefined,
-  note: PlainText,
-  before: ChosenRecording | undefined,
-): RecordingRow[] {
-  const file: RecordingRow = {
-    label: refusal === undefined ? l10n.t('Choose a File…') : l10n.t('Choose Another File…'),
-    iconPath: rowIcon(refusal === undefined ? 'folder-opened' : 'error'),
-    detail: refusal ?? note,
-    choose: 'file',
-  };
-  if (before === undefined || refusal !== undefined) return [file];
-  const length = durationWords(before.recording.seconds, l10n);
-  const same: RecordingRow = {
-    label: plainText(before.fileName),
-    iconPath: rowIcon('check'),
-    description: length,
-    choose: 'same',
-  };
-  return [same, file];
 }
 
 function askForFile(): Promise<vscode.Uri | undefined> {

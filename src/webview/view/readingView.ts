@@ -1,8 +1,9 @@
 import type { PageStrings } from '../../protocol/pageStrings.js';
 import type { ChunkId, Place, PlayerCommand } from '../../reading/playerPort.js';
+import type { Span } from '../../reading/wordTimes.js';
 import type { ChunkState, ReadingModel } from '../readingModel.js';
 import { element } from './element.js';
-import { TextView, type Word } from './textView.js';
+import { TextView } from './textView.js';
 
 /** The visible reading: its text and its timeline. */
 export class ReadingView {
@@ -64,12 +65,12 @@ export class ReadingView {
     this.timeline.show(this.heardSeconds, this.speed);
   }
 
-  move(chunk: ChunkId, seconds: number, word: Word | undefined): void {
+  move(chunk: ChunkId, seconds: number, word: Span | undefined): void {
     this.mark(chunk, seconds, word);
     this.timeline.move(this.heardSeconds);
   }
 
-  private mark(chunk: ChunkId, seconds: number, word: Word | undefined): void {
+  private mark(chunk: ChunkId, seconds: number, word: Span | undefined): void {
     this.heard = { chunk, seconds };
     this.text.show(chunk, word);
   }

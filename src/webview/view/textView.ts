@@ -1,6 +1,6 @@
 import { ChunkOrder, type Splice } from '../../reading/chunkOrder.js';
 import type { ChunkId, OutlineChunk, Place } from '../../reading/playerPort.js';
-import { wordsOf } from '../../reading/wordTimes.js';
+import { wordsOf, type Span } from '../../reading/wordTimes.js';
 import { isCut } from '../../text/segment.js';
 import { SentenceList } from '../../text/sentences/sentenceList.js';
 import { element } from './element.js';
@@ -19,11 +19,6 @@ interface Paragraph {
   readonly cut: SentenceList;
 }
 
-export interface Word {
-  readonly start: number;
-  readonly end: number;
-}
-
 /** What is nested deeper looks the same. */
 const deepest = 4;
 
@@ -40,7 +35,7 @@ export class TextView {
   private readonly byChunk = new Map<ChunkId, readonly ShownSentence[]>();
   private current: ShownSentence | undefined;
   private heard: Range | undefined;
-  private shown: { readonly chunk: ChunkId; readonly word: Word | undefined } | undefined;
+  private shown: { readonly chunk: ChunkId; readonly word: Span | undefined } | undefined;
   /** Off while the user looks elsewhere in the text. */
   private following = true;
 
@@ -115,7 +110,7 @@ export class TextView {
     } else this.replace(change, from);
   }
 
-  show(chunk: ChunkId, word: Word | undefined): void {
+  show(chunk: ChunkId, word: Span | undefined): void {
     const { shown } = this;
     if (shown?.chunk === chunk && shown.word?.start === word?.start && shown.word?.end === word?.end) return;
     this.shown = { chunk, word };
