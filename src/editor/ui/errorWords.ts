@@ -61,25 +61,21 @@ const words: Readonly<Record<ErrorKind, (facts: Facts, l10n: Localiser) => Error
         : status !== undefined
           ? l10n.t('The speech service is not working at the moment (status {0}).', status)
           : l10n.t('The speech service cannot be reached, or does not answer.'),
-    ...(status === undefined ? { advice: l10n.t('Check the connection, then try again.') } : {}),
+    ...(status === undefined && { advice: l10n.t('Check the connection, then try again.') }),
   }),
   offline: (_, l10n) => ({
     happened: l10n.t('The speech service cannot be found: there is no network, or its address is wrong.'),
     advice: l10n.t('Check the connection, then try again.'),
   }),
-  unauthorized: ({ serviceWords, status }, l10n) =>
-    status === undefined
-      ? {
-          happened: l10n.t('Lector has no usable token or key for the speech service.'),
-          steps: ['signIn', 'useEmbedded', 'showLog'],
-        }
-      : {
-          happened:
-            serviceWords === undefined
-              ? l10n.t('The speech service does not accept the token or key.')
-              : l10n.t('The speech service does not accept the token or key: {0}', serviceWords),
-          steps: ['signIn', 'showLog'],
-        },
+  unauthorized: ({ serviceWords, status }, l10n) => ({
+    happened:
+      status === undefined
+        ? l10n.t('Lector has no usable token or key for the speech service.')
+        : serviceWords === undefined
+          ? l10n.t('The speech service does not accept the token or key.')
+          : l10n.t('The speech service does not accept the token or key: {0}', serviceWords),
+    steps: status === undefined ? ['signIn', 'useEmbedded', 'showLog'] : ['signIn', 'showLog'],
+  }),
   otherAccount: (_, l10n) => ({
     happened: l10n.t(
       'You have signed in or out in another window, which this one learns only when it is reloaded.',
@@ -98,20 +94,16 @@ const words: Readonly<Record<ErrorKind, (facts: Facts, l10n: Localiser) => Error
   declined: (_, l10n) => ({
     happened: l10n.t('The rest is not read, because it costs more than you agreed to.'),
   }),
-  unknownVoice: ({ serviceWords, status }, l10n) =>
-    status === undefined
-      ? {
-          happened: l10n.t('The speech service has no voice to read with.'),
-          steps: ['selectVoice', 'tryAgain', 'showLog'],
-        }
-      : {
-          happened:
-            serviceWords === undefined
-              ? l10n.t('The speech service does not know this voice; it may have been deleted.')
-              : l10n.t('The speech service does not know this voice: {0}', serviceWords),
-          advice: l10n.t('Choose another voice.'),
-          steps: ['selectVoice', 'tryAgain', 'showLog'],
-        },
+  unknownVoice: ({ serviceWords, status }, l10n) => ({
+    happened:
+      status === undefined
+        ? l10n.t('The speech service has no voice to read with.')
+        : serviceWords === undefined
+          ? l10n.t('The speech service does not know this voice; it may have been deleted.')
+          : l10n.t('The speech service does not know this voice: {0}', serviceWords),
+    ...(status !== undefined && { advice: l10n.t('Choose another voice.') }),
+    steps: ['selectVoice', 'tryAgain', 'showLog'],
+  }),
   noSample: (_, l10n) => ({
     happened: l10n.t('The service has no sample of this voice.'),
     steps: ['showLog'],
@@ -161,7 +153,7 @@ const words: Readonly<Record<ErrorKind, (facts: Facts, l10n: Localiser) => Error
   nothingToSay: (_, l10n) => ({ happened: l10n.t('There is nothing to say.'), steps: ['showLog'] }),
 };
 
-function againFor(characters: number | undefined, l10n: Localiser): Partial<SpecialWords> {
+function againFor(characters: number | undefined, l10n: Localiser): Partial<ErrorWords> {
   if (characters === undefined) return {};
   return {
     advice:
