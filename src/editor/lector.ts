@@ -209,8 +209,8 @@ export function makeLector(context: vscode.ExtensionContext) {
     panel,
     samples,
     preview,
-    /** A file of the package. */
     manifest: context.extension.packageJSON as unknown,
+    /** A file of the package. */
     packaged: (path: string) => context.asAbsolutePath(path),
     /** For audio that is not saved whole yet. */
     savingFolder: folder('saving'),

@@ -117,7 +117,7 @@ export function nameStep(
     title,
     prompt: l10n.t('The name of the voice: {0} to {1} characters', voiceNameLength.min, voiceNameLength.max),
     value,
-    ...(place === undefined ? {} : { place }),
+    place,
     check: (name) => Promise.resolve(nameWords(name)),
   });
 }
@@ -150,7 +150,7 @@ export async function languageStep(
     placeholder,
     items: rows,
     active: rows.find(({ code }) => code === current),
-    ...(place === undefined ? {} : { place }),
+    place,
   });
   return typeof row === 'object' ? row.code : row;
 }

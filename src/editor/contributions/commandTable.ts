@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import type { CommandId } from '../../core/manifest.js';
 import type { PlainText } from '../../core/plainText.js';
 import { voiceLanguage, type Voice } from '../../core/voices/voice.js';
-import type { Reader } from '../../reading/reader.js';
 import type { Lector } from '../lector.js';
 import { speak, togglePause } from '../reading/playerReading.js';
 import { l10n } from '../ui/l10n.js';
@@ -18,8 +17,6 @@ type Run = (...args: readonly unknown[]) => unknown;
 /** What each command does. Code that few people run is loaded when they run it. */
 export function commandTable(lector: Lector): Readonly<Record<CommandId, Run>> {
   const { cache, catalogue, chosen, favorites, log, preview, queue, session, shown, stop } = lector;
-
-  const withEdits = (act: (reader: Reader) => void) => session.withEdits(act);
 
   const picked = async (title: PlainText, only?: 'custom') =>
     (await import('../voices/pickVoice.js')).pickVoice(lector, title, only);
@@ -42,7 +39,7 @@ export function commandTable(lector: Lector): Readonly<Record<CommandId, Run>> {
 
   /** If it fails, the user can try again. */
   const again =
-    (run: (...args: readonly unknown[]) => Promise<void>): ((...args: readonly unknown[]) => Promise<void>) =>
+    (run: Run): Run =>
     async (...args) => {
       try {
         await run(...args);
@@ -88,8 +85,8 @@ export function commandTable(lector: Lector): Readonly<Record<CommandId, Run>> {
       (await import('../agents/letAgentsSpeak.js')).copyMcpConfiguration(lector),
     'lector.muteAgents': async (from) =>
       (await import('../agents/letAgentsSpeak.js')).muteAgents(lector, from),
-    'lector.nextSentence': () => withEdits((reader) => reader.skipSentence(1)),
-    'lector.previousSentence': () => withEdits((reader) => reader.skipSentence(-1)),
+    'lector.nextSentence': () => session.withEdits((reader) => reader.skipSentence(1)),
+    'lector.previousSentence': () => session.withEdits((reader) => reader.skipSentence(-1)),
     'lector.again': async () => (await lector.listening()).again(),
     'lector.toggleProofMode': () => changeSettingInForce('proofMode', !setting('proofMode')),
     'lector.slowerOnce': async () => (await lector.listening()).slowerOnce(),
@@ -98,8 +95,8 @@ export function commandTable(lector: Lector): Readonly<Record<CommandId, Run>> {
       (await import('../reading/sleep.js')).askForSleep(await lector.listening()),
     'lector.back10': () => lector.panel.send({ type: 'skip', by: -1 }),
     'lector.forward10': () => lector.panel.send({ type: 'skip', by: 1 }),
-    'lector.nextParagraph': () => withEdits((reader) => reader.skipPassage('paragraph', 1)),
-    'lector.previousParagraph': () => withEdits((reader) => reader.skipPassage('paragraph', -1)),
+    'lector.nextParagraph': () => session.withEdits((reader) => reader.skipPassage('paragraph', 1)),
+    'lector.previousParagraph': () => session.withEdits((reader) => reader.skipPassage('paragraph', -1)),
     'lector.nextSection': () => session.skipHeadingOrSymbol(1),
     'lector.previousSection': () => session.skipHeadingOrSymbol(-1),
     'lector.faster': async () => (await import('../reading/speeds.js')).stepSpeed(lector, 1),

@@ -39,7 +39,7 @@ export async function runSteps<Draft>(
 
 export interface TextStep {
   readonly title: PlainText;
-  readonly place?: StepPlace;
+  readonly place?: StepPlace | undefined;
   readonly prompt: PlainText;
   readonly placeholder?: PlainText;
   readonly value: string;
@@ -104,9 +104,9 @@ export function textStep(step: TextStep): Promise<string | typeof back | undefin
   });
 }
 
-export interface ChoiceStep<Item extends PlainItem> {
+interface ChoiceStep<Item extends PlainItem> {
   readonly title: PlainText;
-  readonly place?: StepPlace;
+  readonly place?: StepPlace | undefined;
   readonly placeholder: PlainText;
   readonly items: readonly Item[];
   readonly active?: Item | undefined;
