@@ -91,7 +91,7 @@ export type PlaybackEffect =
   | { readonly type: 'startSynthesis'; readonly reading: ReadingId; readonly from: ChunkId }
   | { readonly type: 'report'; readonly error: unknown };
 
-export interface Step {
+interface Step {
   readonly state: PlaybackState;
   readonly effects: readonly PlaybackEffect[];
 }

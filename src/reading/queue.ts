@@ -29,7 +29,7 @@ export type Where = 'replace' | 'next' | 'last';
 /** `dropped`: newer entries, or the user, took its place before it was heard. */
 export type Outcome = Exclude<Over, 'wordless'> | 'dropped' | 'cancelled';
 
-export interface Queued {
+interface Queued {
   readonly over: Promise<Outcome>;
   cancel(): void;
 }

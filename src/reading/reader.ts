@@ -37,7 +37,7 @@ export interface Heard {
 /** Where a reading that is at a place is to wait next, if anywhere: at the end of something. */
 export type WaitsAt = (chunks: ChunkList, place: Place) => Place | undefined;
 
-export interface ReaderListener {
+interface ReaderListener {
   /** Called after each change, including changes of place. */
   stateChanged(state: PlaybackState, heard: Heard | undefined): void;
   failed(error: unknown): void;

@@ -17,7 +17,7 @@ export interface ChunkSound {
 }
 
 /** When a chunk is heard, at speed 1. */
-export interface ChunkSpan {
+interface ChunkSpan {
   readonly id: ChunkId;
   readonly start: number;
   readonly seconds: number;

@@ -11,7 +11,7 @@ import { flacTags, id3, wavChapters, type About } from './tags.js';
 export const encodedFrames = 4 * flacBlockFrames;
 
 /** Writes one file, from all of its samples in order, as `pcm16` writes them. */
-export interface Encoder {
+interface Encoder {
   /** What the head takes, which is known only at the end. */
   readonly headBytes: number;
   /** Takes `encodedFrames` each time but the last. What it gives is good until it is called again. */

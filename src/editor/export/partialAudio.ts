@@ -203,10 +203,7 @@ function keyOf(target: string): string {
 }
 
 /** Where captions of a kind go. */
-export function captionsPath(
-  { target, format }: Pick<SavingPlace, 'target' | 'format'>,
-  kind: CaptionKind,
-): string {
+function captionsPath({ target, format }: Pick<SavingPlace, 'target' | 'format'>, kind: CaptionKind): string {
   const ending = `.${format.extension}`;
   return `${target.toLowerCase().endsWith(ending) ? target.slice(0, -ending.length) : target}.${kind}`;
 }

@@ -44,7 +44,7 @@ const plan = v.object({
   isPaused: v.boolean(),
 });
 
-export type Track = v.InferOutput<typeof track>;
+type Track = v.InferOutput<typeof track>;
 export type Plan = v.InferOutput<typeof plan>;
 
 /** What it takes to speak a chunk, and to tell its heading from others. Where it came from is of no use any more. */

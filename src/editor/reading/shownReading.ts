@@ -17,7 +17,7 @@ import type { PlaceMemory, SavedPlace } from './savedPlace.js';
 import { slowNotice } from './slowNotice.js';
 import { ShownVoice } from './shownVoice.js';
 
-export interface ShownReadingParts {
+interface ShownReadingParts {
   readonly panel: PlayerPanel;
   /** Created once, for the first reading. */
   readonly highlight: () => Promise<Highlight>;

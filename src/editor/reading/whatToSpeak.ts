@@ -30,7 +30,7 @@ import { openSampleDocument } from './sampleDocument.js';
 import { selectedInPlayer } from '../player/playerSurface.js';
 import type { Subject } from './subject.js';
 
-export interface WhatToSpeak {
+interface WhatToSpeak {
   readonly sources: readonly Source[];
   readonly fromOffset?: number;
   /** The editor that the selection is in. */
@@ -38,7 +38,7 @@ export interface WhatToSpeak {
 }
 
 /** What a menu or key binding says about where it was used. */
-export interface Target {
+interface Target {
   readonly subject: Subject | undefined;
   readonly args: readonly unknown[];
   readonly commands: () => Promise<TerminalCommands>;

@@ -20,8 +20,8 @@ export function rowIcon(icon: IconName): vscode.ThemeIcon {
   return new vscode.ThemeIcon(icon);
 }
 
-export type PlainQuickPick<Item extends PlainItem> = Plain<vscode.QuickPick<Item>>;
-export type PlainInputBox = Plain<vscode.InputBox>;
+type PlainQuickPick<Item extends PlainItem> = Plain<vscode.QuickPick<Item>>;
+type PlainInputBox = Plain<vscode.InputBox>;
 
 export function newQuickPick<Item extends PlainItem>(): PlainQuickPick<Item> {
   return vscode.window.createQuickPick<Item>() as PlainQuickPick<Item>;

@@ -20,7 +20,7 @@ import type { ContextWatch } from './contextWatch.js';
 import { earconBefore } from './earcon.js';
 import { formatFor, peaksOf, SampleSound, SoundOutput, wavOf, type Rendered } from './soundOutput.js';
 
-export interface DeviceListener {
+interface DeviceListener {
   report(fact: PageFact): void;
   /** The model has another sound. */
   loaded(): void;
