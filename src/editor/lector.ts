@@ -20,7 +20,6 @@ import { PlaceMemory, queueKey } from './reading/savedPlace.js';
 import { ShownReading } from './reading/shownReading.js';
 import { SpokenSelection } from './reading/spokenSelection.js';
 import { SubjectMemory } from './reading/subject.js';
-import { DeclinedVoices } from './naturalVoices/voiceLine.js';
 import { EmbeddedService } from './services/embedded/embeddedService.js';
 import type { Source } from './sources/source.js';
 import type { TerminalCommand } from './sources/terminalCommands.js';
@@ -28,7 +27,13 @@ import { LectorStatus } from './status/lectorStatus.js';
 import { reportError } from './ui/reportError.js';
 import { UsageMeter } from './usage/usageMeter.js';
 import { ChosenVoice } from './voices/chosenVoice.js';
-import { FavoriteVoices, MadeVoices, SpokenLanguage, VoiceLanguages } from './voices/rememberedVoices.js';
+import {
+  DeclinedVoices,
+  FavoriteVoices,
+  MadeVoices,
+  SpokenLanguage,
+  VoiceLanguages,
+} from './voices/rememberedVoices.js';
 import { VoiceCatalogue } from './voices/voiceCatalogue.js';
 import type { VoicePreview } from './voices/soundSamples.js';
 

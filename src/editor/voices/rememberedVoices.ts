@@ -161,3 +161,34 @@ export class FavoriteVoices {
     if (this.ids.includes(id)) await this.toggle(id);
   }
 }
+
+/** The languages whose natural voice the user does not want, for good. */
+export class DeclinedVoices {
+  private readonly stored;
+  private readonly listeners = new Listeners();
+  private readonly declined = new Listeners<readonly string[]>();
+
+  constructor(memory: Memory) {
+    this.stored = new Stored(memory, 'naturalVoices.declined', v.pipe(v.array(v.string()), v.readonly()));
+  }
+
+  readonly onDidChange = this.listeners.add;
+
+  /** Fires when the user declines one in this window, with all languages. */
+  readonly onDidDecline = this.declined.add;
+
+  get languages(): readonly string[] {
+    return this.stored.value ?? [];
+  }
+
+  async decline(language: string): Promise<void> {
+    await this.adopt([language]);
+    this.declined.tell(this.languages);
+  }
+
+  /** Takes over those of another window. */
+  async adopt(languages: readonly string[]): Promise<void> {
+    await this.stored.keep([...new Set([...this.languages, ...languages])]);
+    this.listeners.tell();
+  }
+}

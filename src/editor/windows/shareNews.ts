@@ -9,12 +9,11 @@ import type { Session } from '../../reading/session.js';
 import type { Accounts } from '../account/accounts.js';
 import type { SpeechClients } from '../account/speechClients.js';
 import { Listeners } from '../listeners.js';
-import type { DeclinedVoices } from '../naturalVoices/voiceLine.js';
 import type { ShownReading } from '../reading/shownReading.js';
 import type { Source } from '../sources/source.js';
 import type { UsageMeter } from '../usage/usageMeter.js';
 import type { ChosenVoice } from '../voices/chosenVoice.js';
-import type { FavoriteVoices } from '../voices/rememberedVoices.js';
+import type { DeclinedVoices, FavoriteVoices } from '../voices/rememberedVoices.js';
 import type { VoiceCatalogue } from '../voices/voiceCatalogue.js';
 
 const texts = v.record(v.string(), v.string());

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { suggestedVoice, type OfferedVoice } from '../../../../src/core/naturalVoices/catalogue.js';
-import { DeclinedVoices, VoiceLine } from '../../../../src/editor/naturalVoices/voiceLine.js';
+import { VoiceLine } from '../../../../src/editor/naturalVoices/voiceLine.js';
+import { DeclinedVoices } from '../../../../src/editor/voices/rememberedVoices.js';
 
 describe('the player’s line about a voice', () => {
   const german = suggestedVoice('de') ?? assert.fail();

@@ -3,10 +3,9 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Listeners } from '../../../../src/editor/listeners.js';
-import { DeclinedVoices } from '../../../../src/editor/naturalVoices/voiceLine.js';
 import { UsageMeter } from '../../../../src/editor/usage/usageMeter.js';
 import { type Choice } from '../../../../src/editor/voices/chosenVoice.js';
-import { FavoriteVoices } from '../../../../src/editor/voices/rememberedVoices.js';
+import { DeclinedVoices, FavoriteVoices } from '../../../../src/editor/voices/rememberedVoices.js';
 import { VoiceCatalogue } from '../../../../src/editor/voices/voiceCatalogue.js';
 import { shareNews } from '../../../../src/editor/windows/shareNews.js';
 
