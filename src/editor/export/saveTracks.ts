@@ -6,7 +6,6 @@ import type { VoicesNow } from '../../core/voices/voiceFor.js';
 import { makeUserFolder, moveInto } from '../../disk/userFile.js';
 import { exportSpeech } from '../../reading/export/exportSpeech.js';
 import type { Narrator } from '../../reading/narrator.js';
-import { chunksAhead } from '../../reading/speakAhead.js';
 import type { Lector } from '../lector.js';
 import { agrees, cancellableWork, showInformation, takes } from '../ui/messages.js';
 import { reportError } from '../ui/reportError.js';
@@ -115,7 +114,7 @@ async function saveAll(job: SavingJob, { speech, lector, signal, showShare, work
   const { playlist, tracks, language, speed } = job.plan;
   const program = () => readFile(lector.packaged('dist/sonic.wasm'));
   const stretch = speed === 1 ? undefined : await stretching(speed, await program());
-  const options = { language, stretch, speed, speech, serviceOf, voiceFor, ahead: chunksAhead, signal };
+  const options = { language, stretch, speed, speech, serviceOf, voiceFor, signal };
   const lengths = tracks.map(({ chunks }) => chunks.reduce((sum, { text }) => sum + text.length, 0));
   const total = lengths.reduce((sum, length) => sum + length, 0);
   let before = 0;
@@ -129,7 +128,7 @@ async function saveAll(job: SavingJob, { speech, lector, signal, showShare, work
       const ofTrack = { format, title: about.title, onProgress };
       const audio = await PartialAudio.open(place);
       try {
-        const seconds = await exportSpeech(() => track.chunks, audio, { ...options, ...ofTrack });
+        const seconds = await exportSpeech(track.chunks, audio, { ...options, ...ofTrack });
         work.isKept = true;
         await job.saved(n, seconds);
       } catch (error) {

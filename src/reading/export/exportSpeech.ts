@@ -2,7 +2,7 @@ import { resample } from '../../core/audio/resample.js';
 import type { SoundFormat } from '../../core/audio/soundFormat.js';
 import { mixedDown, pcm16, readWav, wavInfo, type Wav } from '../../core/audio/wav.js';
 import { LectorError, type LostPurchase } from '../../core/errors.js';
-import { speakAhead } from '../speakAhead.js';
+import { chunksAhead, speakAhead } from '../speakAhead.js';
 import type { SpeechProvider } from '../../core/speechProvider.js';
 import { pauseAfterMs, type Chunk } from '../../text/segment.js';
 import type { VoicesNow } from '../../core/voices/voiceFor.js';
@@ -62,7 +62,6 @@ export interface ExportOptions extends VoicesNow {
   readonly stretch?: Stretch | undefined;
   /** How many times as fast that makes it. */
   readonly speed?: number;
-  readonly ahead: number;
   readonly signal: AbortSignal;
   /** Called with the fraction done, from 0 to 1. */
   readonly onProgress: (share: number) => void;
@@ -73,27 +72,27 @@ const mostSamples = 32_000_000;
 
 /** Saves all chunks to one file, and says how many seconds that is. Resumes where an earlier attempt stopped. */
 export async function exportSpeech(
-  chunks: () => Iterable<Chunk>,
+  chunks: readonly Chunk[],
   file: GrowingAudio,
   options: ExportOptions,
 ): Promise<number> {
-  const { format, speech, serviceOf, voiceFor, speed = 1, ahead, signal, onProgress } = options;
+  const { format, speech, serviceOf, voiceFor, speed = 1, signal, onProgress } = options;
   const keyOf = (chunk: Chunk | undefined): string => {
     const voiceId = voiceFor(chunk?.language);
     const paced = speed === 1 ? [] : [speed];
     return JSON.stringify([serviceOf(voiceId), voiceId, chunk?.text, chunk?.end, ...paced]);
   };
-  const all = [...chunks()];
-  const sentences = new SentenceList((index) => all[index]);
-  const total = Math.max(1, sum(all.map(({ text }) => text.length)));
-  const stale = file.done.findIndex(({ key }, n) => key !== keyOf(all[n]));
+  const sentences = new SentenceList((index) => chunks[index]);
+  const total = Math.max(1, sum(chunks.map(({ text }) => text.length)));
+  const stale = file.done.findIndex(({ key }, n) => key !== keyOf(chunks[n]));
   const done = file.done.slice(0, stale < 0 ? undefined : stale);
   await file.keep(done.length);
-  let characters = sum(all.slice(0, done.length).map(({ text }) => text.length));
+  let characters = sum(chunks.slice(0, done.length).map(({ text }) => text.length));
   let bytes = sum(done.map((piece) => piece.bytes));
   let shape: SoundFormat | undefined = done[0];
   onProgress((characters / total) * spokenShare);
-  const spoken = speakAhead(all.slice(done.length), wholly(speech), { voiceFor, ahead, signal });
+  const rest = chunks.slice(done.length);
+  const spoken = speakAhead(rest, wholly(speech), { voiceFor, ahead: chunksAhead, signal });
   for await (const { chunk, audio } of spoken) {
     const { sampleRate: rate, channels: given, frames: length } = wavInfo(audio);
     shape ??= format.shapeFor({ sampleRate: rate, channels: given });
@@ -132,8 +131,8 @@ export async function exportSpeech(
     before += piece.frames;
     return start;
   });
-  const chapters = chaptersOf(all, starts, { title: options.title, seconds });
-  const language = mostly(all) ?? options.language;
+  const chapters = chaptersOf(chunks, starts, { title: options.title, seconds });
+  const language = mostly(chunks) ?? options.language;
   const { sampleRate, channels } = shape;
   await file.finish(
     { sampleRate, channels, frames, captions, chapters, language },

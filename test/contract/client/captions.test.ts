@@ -93,13 +93,12 @@ for (const [name, start] of Object.entries(services)) {
           mayReplace: () => assert.fail('nothing is there'),
         }),
       );
-      await exportSpeech(() => chunks, audio, {
+      await exportSpeech(chunks, audio, {
         format: wavFormat,
         title: 'Said',
         speech: client,
         serviceOf: () => 'here',
         voiceFor: () => voiceId,
-        ahead: 1,
         signal: never,
         onProgress: () => undefined,
       });

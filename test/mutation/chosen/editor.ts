@@ -153,8 +153,8 @@ export const editorMutants: readonly ChosenMutant[] = [
       'const pause = 0;',
       'the pauses are left out',
     ],
-    ['key !== keyOf(all[n])', 'false', 'pieces of another voice are taken'],
-    ['all.slice(done.length), wholly(speech)', 'all, wholly(speech)', 'what is done is paid for again'],
+    ['key !== keyOf(chunks[n])', 'false', 'pieces of another voice are taken'],
+    ['chunks.slice(done.length)', 'chunks', 'what is done is paid for again'],
   ]),
   ...mutantsOf('src/reading/export/captions.ts', captions, [
     [

@@ -64,13 +64,12 @@ describe('a recording of what is said', () => {
     const shares: number[] = [];
     const audio = await openAt(target);
     try {
-      await exportSpeech(() => said, audio, {
+      await exportSpeech(said, audio, {
         format: wavFormat,
         title: 'Speech',
         speech: source,
         serviceOf: () => 'here',
         voiceFor: () => 'ada',
-        ahead: 0,
         signal: never,
         onProgress: (share) => shares.push(share),
         ...options,

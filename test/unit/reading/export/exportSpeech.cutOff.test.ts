@@ -29,23 +29,26 @@ describe('Saving speech that comes cut off', () => {
       append: (piece) => Promise.resolve(void done.push(piece)),
       finish: () => Promise.resolve(),
     };
-    return exportSpeech(() => ['One.', 'Two.'].map((text) => chunkOf(text)), file, {
-      format: wavFormat,
-      title: 'Title',
-      speech: {
-        speak: (message) => {
-          asked.push(message);
-          const next = left.findIndex(([of]) => of === message);
-          return Promise.resolve(left.splice(next, 1)[0]?.[1] ?? assert.fail('asked too often'));
+    return exportSpeech(
+      ['One.', 'Two.'].map((text) => chunkOf(text)),
+      file,
+      {
+        format: wavFormat,
+        title: 'Title',
+        speech: {
+          speak: (message) => {
+            asked.push(message);
+            const next = left.findIndex(([of]) => of === message);
+            return Promise.resolve(left.splice(next, 1)[0]?.[1] ?? assert.fail('asked too often'));
+          },
+          lost: () => Promise.resolve(lost),
         },
-        lost: () => Promise.resolve(lost),
+        serviceOf: () => 'here',
+        voiceFor: () => 'ada',
+        signal: new AbortController().signal,
+        onProgress: () => undefined,
       },
-      serviceOf: () => 'here',
-      voiceFor: () => 'ada',
-      ahead: 0,
-      signal: new AbortController().signal,
-      onProgress: () => undefined,
-    });
+    );
   }
 
   it('asks for it once more, and takes no part of what was cut off', async () => {

@@ -52,7 +52,7 @@ describe('Saving speech', () => {
     stretch?: Stretch,
     speed = 1,
   ): Promise<void> {
-    await exportSpeech(() => chunks, file, {
+    await exportSpeech(chunks, file, {
       format: wavFormat,
       title: 'Title',
       stretch,
@@ -62,7 +62,6 @@ describe('Saving speech', () => {
       },
       serviceOf: () => 'here',
       voiceFor: () => 'ada',
-      ahead: 0,
       signal: new AbortController().signal,
       onProgress: (share) => shares.push(share),
     });
@@ -108,7 +107,7 @@ describe('Saving speech', () => {
     const chunks = [chunkOf('One', 'word'), { ...chunkOf('Zwei', 'word'), language: 'de' }];
     const heard: string[] = [];
     const save = (file: Memory, german: string): Promise<number> =>
-      exportSpeech(() => chunks, file, {
+      exportSpeech(chunks, file, {
         format: wavFormat,
         title: 'Title',
         speech: {
@@ -119,7 +118,6 @@ describe('Saving speech', () => {
         },
         serviceOf: (voiceId) => `service of ${voiceId}`,
         voiceFor: (language) => (language === 'de' ? german : 'eva'),
-        ahead: 0,
         signal: new AbortController().signal,
         onProgress: () => undefined,
       });
@@ -217,21 +215,24 @@ describe('Saving speech', () => {
 
   it('refuses a message of a rate so low that it would become hours of sound', async () => {
     const rates = [48_000, 400];
-    const saving = exportSpeech(() => ['One.', 'Two.'].map((text) => chunkOf(text)), new Memory(), {
-      format: wavFormat,
-      title: 'Title',
-      speech: {
-        speak: () =>
-          Promise.resolve(
-            wavFile({ sampleRate: rates.shift() ?? 0, channels: [new Float32Array(1_000_000)] }),
-          ),
+    const saving = exportSpeech(
+      ['One.', 'Two.'].map((text) => chunkOf(text)),
+      new Memory(),
+      {
+        format: wavFormat,
+        title: 'Title',
+        speech: {
+          speak: () =>
+            Promise.resolve(
+              wavFile({ sampleRate: rates.shift() ?? 0, channels: [new Float32Array(1_000_000)] }),
+            ),
+        },
+        serviceOf: () => 'here',
+        voiceFor: () => 'ada',
+        signal: new AbortController().signal,
+        onProgress: () => undefined,
       },
-      serviceOf: () => 'here',
-      voiceFor: () => 'ada',
-      ahead: 0,
-      signal: new AbortController().signal,
-      onProgress: () => undefined,
-    });
+    );
     await assert.rejects(saving, { kind: 'badAudio' });
   });
 });
