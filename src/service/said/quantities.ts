@@ -11,12 +11,12 @@ import {
   vulgarFractions as fractions,
   vulgarParts,
 } from './numbers.js';
-import { type Around, type Form, type Groups, type SaidClass, nameOf, type Words } from './words.js';
+import { type Around, type Groups, type SaidClass, type Words } from './words.js';
 import { versioned } from './codes.js';
 import { ratioWords } from './counting.js';
 
 /** Written only behind a stroke, as in "$20/mo". */
-const perOnly = new Set('d mo day week month year hour minute second 年 月 日 년 월 일'.split(' '));
+export const perOnly = new Set('d mo day week month year hour minute second 年 月 日 년 월 일'.split(' '));
 /** After a number without a space, these are more often something else. */
 const spaced = new Set(['A', 'B', 'N', 'J', 't', 'bar', 'gr', 'sec', 'gal']);
 /** What a dash with spaces on both sides is a minus behind; the last one, before 1 alone. */
@@ -308,24 +308,6 @@ function shifted(number: string, power: number): string {
   return `${whole}${decimals.padEnd(power, '0').slice(0, power)}`.replace(/^0+(?=\d)/, '');
 }
 
-/** `1½ hours`, where a language says the noun before the half, or has one word for both. */
-export const halves: SaidClass = {
-  needs: /½|1\/2/,
-  pattern: new RegExp(
-    `${alone}(?:(?<whole>\\d{1,3})\\s?)?(?:½|(?<!\\d)1\\/2)(?:\\s|(?=[^\\x00-\\x7f]))(?<noun>時間|年間?|[かヶ]月|시간|년|개월|\\p{L}{1,20})`,
-    'gu',
-  ),
-  say({ whole = '', noun = '' }, words, { before }) {
-    const unit = words.unit(noun);
-    const isSign =
-      unit !== undefined && !Object.values(unit.counts).some((form) => form.split(' ').includes(noun));
-    if (isSign || (words.language === 'de' && !/^\p{Lu}/u.test(noun))) return undefined;
-    if (whole !== '') return words.grammar.halves?.(whole, noun, words);
-    const half = words.grammar.half?.(noun, words, before);
-    return half === undefined ? undefined : `${half} ${noun}`;
-  },
-};
-
 /** `per km²`, without a number, and behind a power. */
 export const unitAlone: SaidClass = {
   needs: /[²³⁰⁴-⁹]|\p{L}\/\p{L}/u,
@@ -335,59 +317,4 @@ export const unitAlone: SaidClass = {
       'gu',
     ),
   say: ({ all }, words, { before }) => words.measured(all, /[⁰-⁹]\s$/.test(before) ? '10' : '1', '').trim(),
-};
-
-const countedBefore: Form = ({ own }) =>
-  new RegExp(`(?<!\\p{L})(?:${own.counters ?? '(?!)'})[:：]?\\s?[(（]?$`, 'iu');
-
-/** `[2/5]`, `Step 2/5`: the second of five. */
-function isCount(one: string, all: string, words: Words, { before, after }: Around): boolean {
-  if (words.own.outOf === undefined || one.startsWith('0') || Number(one) > Number(all)) return false;
-  if (/^\s?\]/.test(after) && /\[\s{0,3}$/.test(before)) return true;
-  return words.pattern(countedBefore, before).test(before) && !/^\s(?:of|de|di|van|von)\s/.test(after);
-}
-
-/** "2 of 5" */
-function outOf(one: string, all: string, words: Words): string {
-  const { outOf: form = '' } = words.own;
-  const rule = words.rule('cardinal', form.slice(form.indexOf(' ') + 1).replace('{1}', ''), all, '');
-  return form.replace('{0}', numberWords(one, words)).replace('{1}', numberWords(all, words, rule));
-}
-
-/** A fraction without a whole number, or one of several: `½ cup`, `3/4`, `[3/4]`. */
-export const loneFraction: SaidClass = {
-  needs: /[¼-¾⅐-⅞]|\d[/⁄]\d/,
-  pattern: (words) =>
-    new RegExp(
-      `${alone}(?:(?<whole>\\d{1,3})[ -])?(?:(?<vulgar>[${fractions}])|(?<top>\\d{1,4})[\\/⁄](?<bottom>\\d{1,4}))(?:\\s?(?<unit>${oneOf(words.unitSigns.filter((one) => !perOnly.has(one)))})(?![\\p{L}\\p{N}]))?(?![\\p{L}\\p{N}/½]|[.,-]\\d)`,
-      'gu',
-    ),
-  say({ whole, vulgar: one, top, bottom, unit }, words, { before, after }) {
-    const [numerator, denominator] = one === undefined ? [top ?? '', bottom ?? ''] : vulgarParts(one);
-    const isFraction =
-      one !== undefined ||
-      (Number(numerator) < Number(denominator) &&
-        [2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 20, 100].includes(Number(denominator)));
-    if ((whole ?? one ?? unit) === undefined && isCount(numerator, denominator, words, { before, after }))
-      return outOf(numerator, denominator, words);
-    if (denominator.length > 3) return undefined;
-    // Half and half, and day and night.
-    if (whole === undefined && (numerator === denominator || `${numerator}/${denominator}` === '24/7'))
-      return `${numberWords(numerator, words)} ${numberWords(denominator, words)}`;
-    if (!isFraction || numerator.startsWith('0')) return undefined;
-    const inCase = words.caseOf({ before, after: '' }) ?? '';
-    const written = `${numerator}/${denominator}`;
-    const part =
-      nameOf(words.own.fractions, `${inCase} ${written}`) ??
-      nameOf(words.own.fractions, written + (/^\s\p{L}{3,8}(?!\p{L})/u.exec(after)?.[0] ?? '')) ??
-      words.grammar.fraction(numerator, denominator, words);
-    const said = whole === undefined ? part : words.grammar.mixed(numberWords(whole, words), part, words);
-    const forms = words.unit(unit ?? '')?.counts;
-    const form = (whole === undefined ? forms?.['one'] : undefined) ?? forms?.['other'];
-    if (form === undefined) return said;
-    const noun = form.replace(/\{0\}\s/, '');
-    const isHalf = whole === undefined && numerator === '1' && denominator === '2';
-    const half = isHalf ? words.grammar.half?.(noun, words, before) : undefined;
-    return half === undefined ? form.replace('{0}', said) : `${half} ${noun}`;
-  },
 };

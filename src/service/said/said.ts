@@ -5,7 +5,8 @@ import { eastAsianFirst, chineseRest } from './eastAsian.js';
 import { addresses, codes, power, sign } from './codes.js';
 import { counting, ratio } from './counting.js';
 import { dates } from './dates.js';
-import { halves, loneFraction, quantities, unitAlone } from './quantities.js';
+import { halves, loneFraction } from './fractions.js';
+import { quantities, unitAlone } from './quantities.js';
 import type { Around, SaidClass, Words } from './words.js';
 
 /** All that is said otherwise than it is written. What an earlier class has taken, a later one leaves alone. */
