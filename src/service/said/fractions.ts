@@ -22,12 +22,20 @@ export const halves: SaidClass = {
 
 const countedBefore: Form = ({ own }) =>
   new RegExp(`(?<!\\p{L})(?:${own.counters ?? '(?!)'})[:：]?\\s?[(（]?$`, 'iu');
+const countedAfter: Form = ({ own }) =>
+  new RegExp(`^\\s(?:\\p{L}{1,15}\\s)?(?:${own.outcomes ?? '(?!)'})(?!\\p{L})`, 'iu');
+const ofWhat = /^\s(?:of|the|de|di|van|von)\s/;
+/** Halves of a whole, an eye that sees well and a bar of music: here the second number counts nothing. */
+const sayings = /^(?:50\/50|20\/20|4\/4)$/;
 
-/** `[2/5]`, `Step 2/5`: the second of five. */
+/** `[2/5]`, `Step 2/5`, `3/5 passed`: so many of five. */
 function isCount(one: string, all: string, words: Words, { before, after }: Around): boolean {
-  if (words.own.outOf === undefined || one.startsWith('0') || Number(one) > Number(all)) return false;
+  if (words.own.outOf === undefined || /^0\d/.test(one) || Number(one) > Number(all)) return false;
   if (/^\s?\]/.test(after) && /\[\s{0,3}$/.test(before)) return true;
-  return words.pattern(countedBefore, before).test(before) && !/^\s(?:of|de|di|van|von)\s/.test(after);
+  if (ofWhat.test(after)) return false;
+  if (words.pattern(countedAfter, after).test(after)) return true;
+  if (sayings.test(`${one}/${all}`)) return false;
+  return one === all || words.pattern(countedBefore, before).test(before);
 }
 
 /** "2 of 5" */
@@ -53,11 +61,19 @@ export const loneFraction: SaidClass = {
         [2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 20, 100].includes(Number(denominator)));
     if ((whole ?? one ?? unit) === undefined && isCount(numerator, denominator, words, { before, after }))
       return outOf(numerator, denominator, words);
-    if (denominator.length > 3) return undefined;
     // Half and half, and day and night.
-    if (whole === undefined && (numerator === denominator || `${numerator}/${denominator}` === '24/7'))
+    const isDay = `${numerator}/${denominator}` === '24/7';
+    if (denominator.length < 4 && whole === undefined && (numerator === denominator || isDay))
       return `${numberWords(numerator, words)} ${numberWords(denominator, words)}`;
-    if (!isFraction || numerator.startsWith('0')) return undefined;
+    if (!isFraction || numerator.startsWith('0')) {
+      // An engine says "14 seventeenths".
+      const isPair = words.language === 'en' && (whole ?? unit) === undefined;
+      if (!isPair || [numerator, denominator].some((number) => /^0\d/.test(number))) return undefined;
+      const pair = [numerator, denominator].map((number) =>
+        /^(?:19|20)\d\d$/.test(number) ? words.year(number) : numberWords(number, words),
+      );
+      return pair.join(` ${words.own.names['/']} `);
+    }
     const inCase = words.caseOf({ before, after: '' }) ?? '';
     const written = `${numerator}/${denominator}`;
     const part =

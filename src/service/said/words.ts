@@ -91,9 +91,10 @@ export interface OwnWords {
   readonly ratio?: string;
   readonly score?: string;
   readonly scale?: string;
-  /** One of several: `{0}` of `{1}`; and what is so counted, for a pattern in lower case. */
+  /** One of several: `{0}` of `{1}`; what is so counted, and what stands behind such a count, for patterns. */
   readonly outOf?: string;
   readonly counters?: string;
+  readonly outcomes?: string;
   /** Words before a score, for a pattern. */
   readonly scored?: string;
   /** The first day of a month, and what stands around the name of the month. */

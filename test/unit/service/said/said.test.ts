@@ -112,7 +112,7 @@ describe('A text in words that the engine says right', () => {
     ['zh', '3/5的人', '五分之三的人'],
     ['en', 'by Fri 5/10', 'by Friday May tenth'],
     ['en', 'due 5/10', 'due May tenth'],
-    ['en', 'on Friday 3/40', 'on Friday 3/40'],
+    ['en', 'on Friday 3/40', 'on Friday 3 slash 40'],
     ['en', 'See Appendix C and Group L.', 'See Appendix C and Group L.'],
     ['en', "type X = 'a'", "type X = 'a'"],
     ['en', 'Chapter X, Class I, type II', 'Chapter 10, Class 1, type 2'],
