@@ -93,7 +93,22 @@ const germanStreet: SaidClass = {
   say: ({ name = '' }) => `${name}aße`,
 };
 
-export const abbreviations: readonly SaidClass[] = [saint, germanStreet, shortened, acronym, spelled, named];
+/** The sign beside its word says nothing more. */
+const copyright: SaidClass = {
+  needs: /[Cc]opyright ?©|© ?[Cc]opyright/,
+  pattern: /(?<=[Cc]opyright ?)©|©(?= ?[Cc]opyright)/gu,
+  say: () => '',
+};
+
+export const abbreviations: readonly SaidClass[] = [
+  copyright,
+  saint,
+  germanStreet,
+  shortened,
+  acronym,
+  spelled,
+  named,
+];
 
 /** A word of one letter is written with the next one; before a noun, a dual loses its last letter. */
 export const arabicJoined: SaidClass = {

@@ -173,6 +173,14 @@ const hash: SaidClass = {
   },
 };
 
+/** Drawn before a title or around it: `=== RUN TestName`. */
+const banner: SaidClass = {
+  needs: /={2}/,
+  pattern:
+    /(?<=^|\n)={2,3}(?=\s[\p{Lu}\d])|\s={2,3}(?=\n|$)(?<=(?:^|\n)={2,3}\s[\p{Lu}\d][^\n]{0,200})/gu,
+  say: () => '',
+};
+
 /** `!==` and `--no-cache` in running text. */
 const operator: SaidClass = {
   needs: /[=!?|&<>+*:-][=?.>|&+:<*]|(?:^|\W)-[-a-zA-Z]/,
@@ -202,6 +210,19 @@ const handle: SaidClass = {
         ? `hash ${letters(tag)}`
         : `${isEnglish ? 'hashtag' : (words.own.hashtag ?? words.own.signs['#'] ?? 'Hashtag')} ${tag.replace(/_|(?<=\p{Ll})(?=\p{Lu})/gu, ' ')}`;
     return `${words.own.names['@']} ${addressWords(name ?? '', words)}`;
+  },
+};
+
+/** `#501–#503`, `L12-L19`: both ends of a range have their mark. Between small letters, a hyphen may be a minus. */
+const span: SaidClass = {
+  needs: /[#\p{L}]\d+[–-][#\p{L}]\d/u,
+  pattern:
+    /(?<![\p{L}\p{N}_&/#@.:–-])(?<mark>#|\p{L})(?<from>\d{1,6})(?:–|(?<!\p{Ll}\d{1,6})-)\k<mark>(?<until>\d{1,6})(?![\p{L}\p{N}_]|[.–-][\p{L}\p{N}])/gu,
+  say({ mark = '', from = '', until = '' }, words) {
+    if (Number(from) >= Number(until)) return undefined;
+    if (mark !== '#') return words.fromTo(mark + from, mark + until);
+    const number = words.own.abbreviations['№'] ?? '';
+    return `${number} ${words.fromTo(numberWords(from, words), numberWords(until, words))}`;
   },
 };
 
@@ -250,7 +271,7 @@ const keys: SaidClass = {
   },
 };
 
-export const codes: readonly SaidClass[] = [phone, version, hash, chemistry, keys, operator, handle];
+export const codes: readonly SaidClass[] = [phone, span, version, hash, chemistry, keys, banner, operator, handle];
 
 /** `10⁶`, `x²`, `2^32`. What has an exponent stays as it is, unless it is a number with groups. */
 export const power: SaidClass = {
