@@ -73,12 +73,20 @@ const ordinal: SaidClass = {
   },
 };
 
+/** Behind "I" where it is somebody: "the section I wrote". */
+const verb =
+  /^(?:['’](?:m|ve|d|ll)|\s(?:am|have|had|do|did|don['’]t|didn['’]t|will|would|can|can['’]t|could|should|must|may|might|wrote|made|ran|use|think|thought|saw|see|found|need|want|know|get|got|read|just|also|never|still|\p{Ll}{2,20}ed))(?!\p{L})/u;
+
 /** "Henry VIII", "Chapter IV". */
 const roman: SaidClass = {
   needs: /[XVILC]/,
   pattern:
     /(?<![\p{L}\p{N}_])(?:(?<word>\p{L}{2,16}|s[eé]cc?\.|ss?\.)\s|(?<=第))(?=[XVILC])(?!CLI(?!\p{L}))(?<numeral>(?![LC].{0,2}(?!\p{L}))C{0,3}(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3}))(?:\.(?=\s\p{Ll})|(?=$|[\s,.;:)!?'’–章部巻節回-]))(?!\.\s?[A-Z]\.)/gu,
-  say({ word: written, numeral = '' }, words, { before }) {
+  say({ word: written, numeral = '' }, words, { before, after }) {
+    // "check mark", "question mark": the name of a sign has no number.
+    const isSign = written === 'mark' && /\p{Ll}\s$/u.test(before);
+    const isSomebody = numeral === 'I' && /^\p{Ll}/u.test(written ?? '') && verb.test(after);
+    if (words.language === 'en' && (isSign || isSomebody)) return undefined;
     const word = nameOf(words.own.abbreviations, written ?? '') ?? written;
     const value = romanValue(numeral);
     // "type X", "class V": a letter
@@ -184,22 +192,44 @@ const duration: SaidClass = {
   ),
   say({ d, h, min, s }, words) {
     const said = Object.entries({ d, h, min, s }).flatMap(([unit, number]) =>
-      number === undefined ? [] : [words.measured(unit, number)],
+      number === undefined ? [] : [words.measured(unit, number.replace(/^0(?=\d)/, ''))],
     );
     return said.length > 1 ? said.join(words.space) : undefined;
   },
 };
 
-/** `16:9`, `1/25 000`, but no place of a linter: `142:19  warning`. */
+/** `+12 -3`, `+12/−3`: lines that came and went. */
+const change: SaidClass = {
+  needs: /\+\d/,
+  pattern:
+    /(?<![\p{L}\p{N}])\+(?<more>\d{1,7})(?:\s?\/\s?|,?\s)[-−–](?<less>\d{1,7})(?![\p{L}\p{N}%]|[.,:/-]\d|\s\d)/gu,
+  say({ more = '', less = '' }, words) {
+    const { names, signs } = words.own;
+    return `${names['+']} ${numberWords(more, words)}, ${signs['-'] ?? ''} ${numberWords(less, words)}`;
+  },
+};
+
+/** `24h/24`, `7j/7`: so many hours of a day, and days of a week. */
+const roundTheClock: SaidClass = {
+  languages: ['fr'],
+  needs: /\d\s?[hj]\s?\/\s?\d/,
+  pattern: new RegExp(`${alone}(?<some>\\d{1,2})\\s?(?<unit>[hj])\\s?\\/\\s?(?<whole>24|7)${ends}`, 'gu'),
+  say: ({ some = '', unit = '', whole = '' }, words) =>
+    (words.own.outOf ?? '')
+      .replace('{0}', words.measured(unit, some))
+      .replace('{1}', numberWords(whole, words)),
+};
+
+/** `16:9`, `10.7:1`, `1/25 000`, but no place of a linter: `142:19  warning`. */
 export const ratio: SaidClass = {
   needs: /\d[:/]\d/,
   pattern: ({ grammar }) =>
     new RegExp(
-      `${alone}(?<from>\\d{1,4}(?=:)|1(?=\\/\\d{1,3}[${grammar.group}]\\d{3}))[:/](?<until>\\d{1,3}(?:[${grammar.group}]\\d{3}){1,2}|\\d{1,6})(?!\\s{1,8}(?:error|warning)(?!\\p{L}))${ends}`,
+      `${alone}(?<from>\\d{1,4}(?=:)|\\d{1,4}[${grammar.decimal}]\\d{1,2}(?=:1(?!\\d))|1(?=\\/\\d{1,3}[${grammar.group}]\\d{3}))[:/](?<until>\\d{1,3}(?:[${grammar.group}]\\d{3}){1,2}|\\d{1,6})(?!\\s{1,8}(?:error|warning)(?!\\p{L}))${ends}`,
       'gu',
     ),
   say: ({ from = '', until = '' }, words, { before }) =>
-    ratioWords(from, plainNumber(until, words.grammar), words, before),
+    ratioWords(plainNumber(from, words.grammar), plainNumber(until, words.grammar), words, before),
 };
 
 /** `3개`, `2시간`: what is counted in Korean takes Korean numbers, as far as they go. */
@@ -219,6 +249,7 @@ const koreanCount: SaidClass = {
 };
 
 export const counting: readonly SaidClass[] = [
+  change,
   exponent,
   ruled,
   score,
@@ -231,4 +262,5 @@ export const counting: readonly SaidClass[] = [
   dimensions,
   times,
   duration,
+  roundTheClock,
 ];
