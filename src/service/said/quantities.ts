@@ -45,7 +45,7 @@ function quantityForm(words: Words): RegExp {
   const powerLetters = `${oneOf(powers.filter((power) => power.length === 1 && power !== 'm'))}|m(?!\\/)`;
   const to = `${dashes}|[~〜～](?=\\d)${words.language === 'en' ? '|to' : ''}`;
   return new RegExp(
-    `${alone}(?:(?<sign>[-−](?! )|(?<=\\S )−|${minusBefore}-|[+±~≈<>≤≥]|[<>]=)\\s?(?=[\\d.,${fractions}\\p{Sc}]|[A-Z]{1,2}\\$))?` +
+    `${alone}(?:(?<sign>[-−](?! )|(?<=\\S )−|${minusBefore}-|[+±~≈≤≥]|(?<![<>=-])[<>]|[<>]=)\\s?(?=[\\d.,${fractions}\\p{Sc}]|[A-Z]{1,2}\\$))?` +
       `(?:(?<before>${currencyBefore})\\s?)?(?<minus>(?<=\\p{Sc})[-−])?` +
       `(?<from>${number}(?!\\d))(?:\\s?(?<vulgar>[${fractions}]))?` +
       `(?:(?:\\s?(?<fromMark>%|°[CF]?|[kKMm]|\\p{Sc}|(?<twice>${after})(?=\\s?${dashes}\\s?${number}\\s?\\k<twice>(?!\\p{L}))))?\\s?(?<dash>${to})\\s?(?<again>(?<!%.{1,5})\\p{Sc})?(?<until>${number})(?!-?\\d|[./:]\\d|[~+]\\w|\\s?(?!\\k<fromMark>)[%°\\p{Sc}]))?` +
@@ -79,7 +79,11 @@ function quantity(groups: Groups, words: Words, around: Around): string | undefi
   )
     return `${numberWords(from, words)} ${magnitude}`;
   if (currency === undefined && magnitude === 'b') return undefined;
-  if (currency === undefined && magnitude === 'm') [unitSign, magnitude] = [magnitude, undefined];
+  if (currency === undefined && magnitude === 'm')
+    [unitSign, magnitude] = [lasts(around, words) ? 'min' : magnitude, undefined];
+  // "429s after 10k requests"
+  if (groups.all === `${from}s` && words.language === 'en' && status.test(from) && !whileBefore.test(before))
+    return `${numberWords(from, words)}s`;
   // Letters that are spelled one by one are no units.
   if (/^[A-Z]$/.test(unitSign ?? '') && (/(?<!\p{L})\p{Lu}\s$/u.test(before) || /^\s\d/.test(after)))
     return undefined;
@@ -168,7 +172,8 @@ function quantity(groups: Groups, words: Words, around: Around): string | undefi
   }
   if (words.language === 'ar' && low === '2' && only && rule(low)?.endsWith('genitive') === true)
     said = said.replace(/ان(?=\s|$)/g, 'ين');
-  for (const one of per) said += ` ${perWords(one.trim(), words)}`;
+  for (const one of per)
+    said = shareWords(said, unitSign, one.trim(), words) ?? `${said} ${perWords(one.trim(), words)}`;
   // The point of a short form also ends the sentence.
   const isLast = (words.language === 'de' ? /^\s*$/ : /^\s*(?:$|\p{Lu})/u).test(after);
   if (isLast && groups.all.endsWith('.')) said += '.';
@@ -177,6 +182,18 @@ function quantity(groups: Groups, words: Words, around: Around): string | undefi
     .replace('마이너스 섭씨', '섭씨 영하')
     .replace(/^负 (?=.*摄氏度)/, '零下')
     .replace(/^섭씨 (?=.*도)/, /영[하상]\s?$/.test(before) ? '' : '섭씨 ');
+}
+
+const status = /^(?:40[0134589]|410|422|429|50[0-4])$/;
+const whileBefore = /\b(?:in|after|within|for|of|took|takes|every|timeout|elapsed)[:=]?\s$/i;
+const lengthBefore =
+  /\b(?:ttl|timeout|interval|uptime|elapsed|duration|took|takes|every|cooldown|max-age|expires|wait|sleep)(?: of| is| for| in| after)?[:=]?\s$/i;
+const lengthAfter =
+  /^\s(?:ago|timeout|interval|cooldown|ttl|(?:→|arrow|to)\s\d{1,4}\s?(?:h|hr|s|sec|min|d)\b)/i;
+
+/** Whether an m is a minute: "TTL: 5m", "every 5m". */
+function lasts({ before, after }: Around, { language }: Words): boolean {
+  return language === 'en' && (lengthBefore.test(before) || lengthAfter.test(after));
 }
 
 /** What has a number as a name, before what may be counted: "iPhone 15 - 8 GB". */
@@ -295,6 +312,18 @@ function perWords(written: string, words: Words): string {
   if (unit !== undefined && number !== undefined) return `${words.own.per} ${words.measured(sign, number)}`;
   if (unit?.per !== undefined && !unit.per.includes('/')) return unit.per;
   return `${words.own.per} ${(unit?.counts['one'] ?? unit?.counts['other'] ?? sign).replace('{0}', '').trim()}`;
+}
+
+/** `1.5 GiB / 2 GiB`: a part of the whole in units of the same kind. */
+function shareWords(said: string, unit = '', whole: string, words: Words): string | undefined {
+  const [, number, sign = ''] = /^(\d+)\s(\S+)$/.exec(whole) ?? [];
+  const { outOf } = words.own;
+  const isSameKind = unit === sign || [unit, sign].every((one) => /^[kKMGTP]i?[Bo]$/.test(one));
+  if (number === undefined || outOf === undefined || !isSameKind) return undefined;
+  // Where the whole would have a case, the stroke stays.
+  const between = outOf.slice(outOf.indexOf(' ') + 1).replace('{1}', '');
+  const form = words.rule('cardinal', between, number, '') === undefined ? outOf : '{0} / {1}';
+  return form.replace('{0}', said).replace('{1}', words.measured(sign, number));
 }
 
 /** "un millón de dólares", "un million d’euros" */
