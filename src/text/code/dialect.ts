@@ -82,6 +82,17 @@ export const inlineDialect: Dialect = {
   ...commonDialect,
   forms: [
     ...commonDialect.forms,
+    // Lines of a file: `a.ts:42-58`, `L12-L19`; lines that came and went: `+12 / -3`.
+    ['(?<=[:L]\\d{1,6})[-–](?=L?\\d)', 'to'],
+    ['[ \\t]?/(?<=\\+\\d{1,7}[ \\t]?/)(?=[ \\t]?[-−]\\d)', ','],
+    // Variables of a shell: `%PATH%`, `${PORT:-3000}`.
+    ['%(?=[A-Z_][A-Z\\d_]{0,40}%)|%(?<=%[A-Z_][A-Z\\d_]{0,40}%)'],
+    ['(?<=\\$\\{[\\p{L}\\p{N}_]{1,40}):?-', 'or else'],
+    // `%d`, which is no remainder.
+    ['(?<![\\p{L}\\p{N}_)\\]][ \\t]?)%(?=\\p{L})|(?<=%[a-z])%(?=[a-z])', 'percent'],
+    // The ends of sentences in a message: `Module not found. Did you mean b?`
+    ['(?<=\\p{L}{3,})\\.(?=\\s\\p{Lu}\\p{L}*\\s)', ','],
+    ['(?<=\\s\\p{L}{1,24})\\.(?=`)'],
     // A name or a range: `utf-8`, `node:18-alpine`, `0-9`. What stands before a 1, or behind a length, is taken away.
     ['(?<=\\p{L}{2}|\\d)(?<!(?:length|len|size|count|index|end))-(?=\\d)(?!1(?![\\p{L}\\p{N}_.]))', 'dash'],
     [
