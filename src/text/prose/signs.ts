@@ -64,6 +64,8 @@ const special = new RegExp(
     // `~5 min`, `>=18`, `(< 2 kB)`; not the version `~5.4.0`, nor the heart `<3`.
     '(?<=^|[\\s(])(~)(?=\\d)(?!\\d+\\.\\d+\\.)',
     '(?<=[^\\s>]\\s|\\()(<(?!3(?![\\d.,%])|[=-])|>(?!=)|[<>]=)(?=\\s?\\d[\\d.,]{0,20}\\s?[\\p{L}%µ°]{0,12}(?:$|\\s|[).,;:!?]{1,3}(?:\\s|$)))',
+    // `torch>=2.1,<2.3`, `p<0.05`; not the end of a tag, nor `Vec<8>`.
+    '(?<=[\\p{L}\\p{N}_)\\],])(?<!<\\/?[\\p{L}\\p{N}]{1,20})([<>=!]=|<(?!3(?![\\d.,%])|\\d{1,9}>)|>)(?=\\d)',
     '(?<=^|\\s)([:;]-?[()DP]|¯\\\\?_\\(ツ\\)_\\/¯)(?=$|[\\s.,!?])',
     // `x^2^`, in some Markdown dialects.
     '(?<=[\\p{L}\\p{N})])\\^([^\\s^]{1,20})\\^',
@@ -130,12 +132,11 @@ function* specialIn(text: string): Generator<RegExpExecArray> {
 export function* signEdits(text: string, { punctuation, emoji, words }: SignSettings): Generator<Edit> {
   const areNamed = punctuation !== 'none';
   for (const match of specialIn(text)) {
-    const [whole, drawn, typed, about, compared, emoticon, exponent, marked, shortcode, angle, page, label] =
-      match;
-    const [raised, unit, micro, prompt] = match.slice(12);
+    const [whole, drawn, typed, about, compared, tight, emoticon, exponent, marked] = match;
+    const [shortcode, angle, page, label, raised, unit, micro, prompt] = match.slice(9);
     const start = match.index;
     const end = start + whole.length;
-    const sign = drawn ?? typed ?? about ?? compared;
+    const sign = drawn ?? typed ?? about ?? compared ?? tight;
     if (micro !== undefined) {
       if (words.micro !== '') yield { start, end, text: ` ${words.micro} ` };
     } else if (prompt !== undefined) {
@@ -143,7 +144,12 @@ export function* signEdits(text: string, { punctuation, emoji, words }: SignSett
     } else if (!areNamed) {
       continue;
     } else if (sign !== undefined) {
-      const phrase = sign === '×' && isAlone(text, start, end) ? 'cross mark' : signs.get(sign);
+      const phrase =
+        sign === '×' && isAlone(text, start, end)
+          ? 'cross mark'
+          : sign === '=='
+            ? 'equal to'
+            : signs.get(sign);
       const said = phrase === undefined ? '' : words.say(phrase);
       // What has no name here may have one in the engine.
       if (said !== '') {
