@@ -154,8 +154,28 @@ const logEntry = new RegExp(
   ].join('|')})`,
 );
 
+/** `Reviewed-by: Ann`, `Tests: 3 passed`, `b) the other`, `memory = 4MB`, `TODO: more`. */
+const labeled = /^(?:\p{Lu}[\p{L}\d-]{0,24}(?: [\p{L}\d-]{1,24}){0,2}:|\(?[a-z\d]{1,2}\)) /u;
+const assigned = /^[\w.-]{1,40} ?= ?\S/;
+const remark = /^(?:TODO|FIXME|XXX|HACK|NOTE)(?:\([^)\n]{1,40}\))?[:\s]/;
+const boldLabel = /^(?:\*\*|__)[^*\n]{1,60}(?::(?:\*\*|__)|(?:\*\*|__):) /;
+const boldAlone = /^(?:\*\*|__)[^*\n]{1,80}(?:\*\*|__):?$/;
+const pictured = /^(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f)/u;
+
+/** Whether the second of two lines begins something of its own, though nothing but its beginning tells. */
+export function areApart(line: string, following: string): boolean {
+  return (
+    (labeled.test(following) && labeled.test(line)) ||
+    (assigned.test(following) && assigned.test(line)) ||
+    remark.test(following) ||
+    boldLabel.test(following) ||
+    pictured.test(following) ||
+    boldAlone.test(line)
+  );
+}
+
 function isWrapped(line: string, following: string, width: number): boolean {
-  if (logEntry.test(following)) return false;
+  if (logEntry.test(following) || areApart(line, following)) return false;
   if (width < narrow) return /^\p{Ll}/u.test(following) && /\S\s+\S/.test(line) && !/[.!?:]$/.test(line);
   const [next = ''] = unspacedWord.exec(following) ?? spacedWord.exec(following) ?? [];
   const columns = columnsOf(line);

@@ -5,7 +5,7 @@ import { texWords } from '../formula/texWords.js';
 import { built, editsInto, MappedBuilder, rewrite, type MappedText } from '../mappedText.js';
 import { breakAt, decodeReference, wordsOfNoTag } from '../markup.js';
 import { raisedNumber } from '../prose/exponents.js';
-import { softBreak } from '../lines.js';
+import { areApart, softBreak } from '../lines.js';
 import type { ReadingContext } from '../settings.js';
 import { withMark } from '../words/spokenWords.js';
 import type { IsDefined } from './definitions.js';
@@ -212,7 +212,7 @@ export class InlineReader {
       if (this.pendingBreak !== undefined) while (start < end && isBlankAt(text, start)) start++;
       if (stop === feed) while (end > start && isBlankAt(text, end - 1)) end--;
       if (start < end) read(start, end);
-      if (stop === feed) this.pendingBreak ??= { at: stop, text: ' ' };
+      if (stop === feed) this.pendingBreak ??= { at: stop, text: isBreak(text, stop) ? '\n' : ' ' };
       at = stop + 1;
     }
   }
@@ -243,6 +243,17 @@ function withoutPipeEscapes(source: string, start: number, end: number): MappedT
     written,
     Array.from(escapes, ({ index }) => ({ start: index, end: index + 1, text: '' })),
   );
+}
+
+const quoteOrItem = /^(?:[\s>]|[-*+] |\d{1,3}[.)] ){1,40}/;
+
+/** Whether the end of a line is meant as one, by how the lines around it begin. */
+function isBreak(text: string, feed: number): boolean {
+  const start = text.lastIndexOf('\n', feed - 1) + 1;
+  const [line = '', following = ''] = [text.slice(start, feed), text.slice(feed + 1, feed + 1 + 200)].map(
+    (part) => part.slice(0, 200).replace(quoteOrItem, '').trimEnd(),
+  );
+  return areApart(line, following);
 }
 
 function isBlankAt(text: string, at: number): boolean {

@@ -94,7 +94,9 @@ function* specialEdits(text: string, settings: EmojiSettings): Generator<Edit> {
       const said = emojiText(text, start, end, drawn, settings);
       // Removing something also removes the space before it.
       const spaced = said === '' && start > last && text.charCodeAt(start - 1) === 0x20;
-      yield { start: spaced ? start - 1 : start, end, text: said };
+      // At the beginning of a line it is the one behind.
+      const opens = said === '' && /^\n /.test(text.charAt(start - 1) + text.charAt(end));
+      yield { start: spaced ? start - 1 : start, end: opens ? end + 1 : end, text: said };
       last = end;
     } else {
       const said = whole.includes('\n') ? '\n' : /\s/.test(whole) ? ' ' : '';
