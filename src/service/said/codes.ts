@@ -176,8 +176,7 @@ const hash: SaidClass = {
 /** Drawn before a title or around it: `=== RUN TestName`. */
 const banner: SaidClass = {
   needs: /={2}/,
-  pattern:
-    /(?<=^|\n)={2,3}(?=\s[\p{Lu}\d])|\s={2,3}(?=\n|$)(?<=(?:^|\n)={2,3}\s[\p{Lu}\d][^\n]{0,200})/gu,
+  pattern: /(?<=^|\n)={2,3}(?=\s[\p{Lu}\d])|\s={2,3}(?=\n|$)(?<=(?:^|\n)={2,3}\s[\p{Lu}\d][^\n]{0,200})/gu,
   say: () => '',
 };
 
@@ -271,7 +270,17 @@ const keys: SaidClass = {
   },
 };
 
-export const codes: readonly SaidClass[] = [phone, span, version, hash, chemistry, keys, banner, operator, handle];
+export const codes: readonly SaidClass[] = [
+  phone,
+  span,
+  version,
+  hash,
+  chemistry,
+  keys,
+  banner,
+  operator,
+  handle,
+];
 
 /** `10⁶`, `x²`, `2^32`. What has an exponent stays as it is, unless it is a number with groups. */
 export const power: SaidClass = {
