@@ -1,4 +1,4 @@
-import { alone, ends, numberWords, oneOf, romanValue } from './numbers.js';
+import { alone, endOf, ends, numberWords, oneOf, romanValue } from './numbers.js';
 import { type Around, type SaidClass, nameOf, type Form, type TimeOfDay, type Words } from './words.js';
 
 function monthForm({ packed }: Words): string {
@@ -46,7 +46,7 @@ const numericDate: SaidClass = {
     const [day, month] = dayFirst ? [first, second] : [second, first];
     const whole = year.length === 2 ? `${Number(year) < 70 ? '20' : '19'}${year}` : year;
     const date = inDigits(day, month, whole, around, words);
-    return date && date + endOf(ofYear, around);
+    return date && date + endOf(ofYear, around, words);
   },
 };
 
@@ -81,11 +81,6 @@ const yearAndZone: SaidClass = {
   pattern: /(?<=\d:\d{2}:\d{2} )(?<year>[12]\d{3})(?<zone> [+-]\d{4})(?![\p{L}\p{N}]|[-/.,]\d)/gu,
   say: ({ year = '', zone }, words, { before, after }) => `${words.year(year, before, after)}${utc(zone)}`,
 };
-
-/** The point of a short form also ends the sentence. */
-function endOf(shortForm: string | undefined, { after }: Around): string {
-  return shortForm?.endsWith('.') === true && /^\s*(?:$|\p{Lu})/u.test(after) ? '.' : '';
-}
 
 /** What is more often a part of something. */
 const commonFraction = '(?:1\\/[234]|[23]\\/[34])';
@@ -149,16 +144,9 @@ const namedDate: SaidClass = {
       return `${days} of ${words.month(month)}${year === undefined ? '' : `, ${words.year(year)}`}`;
     }
     const date = words.grammar.date({ day, month, year, around, from }, words);
-    return [date, ofYear && words.own.ofYear].filter(Boolean).join(' ') + endOf(ofYear, around);
+    return [date, ofYear && words.own.ofYear].filter(Boolean).join(' ') + endOf(ofYear, around, words);
   },
 };
-
-/** Not in the genitive, as CLDR has them for dates. */
-function monthAlone(month: number, { language }: Words): string {
-  return new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(
-    Date.UTC(2024, month - 1),
-  );
-}
 
 /** `2024-05`: a month, where no later year can be meant; `05/2024`, but `11/2024` may be a law. */
 const isoMonth: SaidClass = {
@@ -171,7 +159,7 @@ const isoMonth: SaidClass = {
     if (ofYear !== undefined)
       return `${words.year(digits)}${ofYear}${words.own.months?.[number] ?? numberWords(String(number), words)}${ofMonth}`;
     const said = words.grammar.dateYear?.(digits, words) ?? words.year(digits);
-    return [`${monthAlone(number, words)}${words.own.ofMonth ?? ' '}${said}`, words.own.ofYear]
+    return [`${words.monthAlone(number)}${words.own.ofMonth ?? ' '}${said}`, words.own.ofYear]
       .filter(Boolean)
       .join(' ');
   },
@@ -367,7 +355,7 @@ const ordinalBefore: SaidClass = {
     ).split('|');
     const say = (number: string, rule = ''): string =>
       words.spelled(`ordinal-${rule}`, /\d/.test(number) ? number : String(romanValue(number)));
-    const last = `${say(year ?? numeral, first === undefined ? rule : (several ?? rule))} ${spoken}${endOf(noun, around)}`;
+    const last = `${say(year ?? numeral, first === undefined ? rule : (several ?? rule))} ${spoken}${endOf(noun, around, words)}`;
     if (first === undefined) return last;
     if (!/\p{L}/u.test(mark)) return words.fromTo(say(first, several ?? rule), last);
     return mark.includes('по')

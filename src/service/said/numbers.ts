@@ -1,4 +1,4 @@
-import type { Grammar, Words } from './words.js';
+import type { Around, Grammar, Words } from './words.js';
 
 export const vulgarFractions = '½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞';
 
@@ -44,6 +44,12 @@ export function oneOf(forms: readonly string[]): string {
   return longestFirst
     .map((form) => form.replace(/[$.*+?()[\]{}|\\^/]/g, '\\$&').replaceAll(' ', '\\s?'))
     .join('|');
+}
+
+/** The point of a short form also ends the sentence. */
+export function endOf(shortForm = '', { after }: Around, { language }: Words): string {
+  const isLast = (language === 'de' ? /^\s*$/ : /^\s*(?:$|\p{Lu})/u).test(after);
+  return isLast && shortForm.endsWith('.') ? '.' : '';
 }
 
 /** The value of a Roman numeral up to 399. */

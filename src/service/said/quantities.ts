@@ -2,6 +2,7 @@ import {
   alone,
   compared,
   digitByDigit,
+  endOf,
   ends,
   isNumbered,
   numberForm,
@@ -174,9 +175,7 @@ function quantity(groups: Groups, words: Words, around: Around): string | undefi
     said = said.replace(/ان(?=\s|$)/g, 'ين');
   for (const one of per)
     said = shareWords(said, unitSign, one.trim(), words) ?? `${said} ${perWords(one.trim(), words)}`;
-  // The point of a short form also ends the sentence.
-  const isLast = (words.language === 'de' ? /^\s*$/ : /^\s*(?:$|\p{Lu})/u).test(after);
-  if (isLast && groups.all.endsWith('.')) said += '.';
+  said += endOf(groups.all, around, words);
   return `${signWords(sign ?? minus, before, words)} ${said}`
     .trim()
     .replace('마이너스 섭씨', '섭씨 영하')

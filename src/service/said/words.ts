@@ -297,6 +297,12 @@ export class Words {
     return this.packed.months[month - 1] ?? String(month);
   }
 
+  /** Not in the genitive, as CLDR has them for dates. */
+  monthAlone(month: number): string {
+    const format = new Intl.DateTimeFormat(this.language, { month: 'long', timeZone: 'UTC' });
+    return format.format(Date.UTC(2024, month - 1));
+  }
+
   unit(sign: string): UnitWords | undefined {
     const { units, unitSigns } = this.packed;
     return nameOf(units, nameOf(unitSigns, sign) ?? sign);
