@@ -1,5 +1,3 @@
-/* eslint-disable no-control-regex -- A terminal's sequences begin with one. */
-
 import { Terminal, type IBuffer, type IMarker } from '@xterm/headless';
 import { withoutEscapes } from '../../text/plain/escapes.js';
 
@@ -10,20 +8,10 @@ const rows = 50;
 const scrollback = 4000;
 /** How much is written between two marks. */
 const stretch = 8192;
-/** Sequences that repeat something as often as a program says, even a billion times. Some do it in all rows. */
-const repeating = [
-  ...['b', 'I', 'L', 'M', 'S', 'T', 'Z'].map((final) => ({ final, each: 1 })),
-  ...['}', '~'].map((final) => ({ intermediates: "'", final, each: rows })),
-  ...['@', 'A'].map((final) => ({ intermediates: ' ', final, each: rows })),
-];
+/** Sequences that repeat something as often as a program says, even a billion times. */
+const repeating = ['b', 'I', 'L', 'M', 'S', 'T', 'Z'];
 /** Together they repeat no more than this: nothing can stop one that has begun. */
 const mostRepeats = 100_000;
-
-/** What clears the whole screen, which takes as long as writing dozens of lines. */
-const clear = /\u001b(?:c|#8|(?:\[(?:1;1)?H\u001b)?\[2J|\[(?:1;1)?H\u001b\[0?J)/g;
-const otherScreen = /\u001b\[\?(?:47|1047|1049)[hl]/;
-/** Before the last so many, no screen is built to be cleared. */
-const mostClears = 2000;
 
 /** Where the cursor was after so much of the raw text. */
 interface Mark {
@@ -35,8 +23,7 @@ interface Mark {
  * What a terminal shows at the end: a progress bar is what it came to, and what was drawn over is gone. Before that, what
  * it has no room for, as it was written. Without blank lines at both ends.
  */
-export async function shownLines(written: string): Promise<readonly string[]> {
-  const raw = withoutCleared(written);
+export async function shownLines(raw: string): Promise<readonly string[]> {
   const terminal = new Terminal({
     cols: columns,
     rows,
@@ -71,29 +58,12 @@ export async function shownLines(written: string): Promise<readonly string[]> {
   }
 }
 
-/** Of screens before too many clears, the lines that had scrolled out: they are all that is left. */
-function withoutCleared(written: string): string {
-  const raw = written.replaceAll(/(\u001b\[[0-2]?J)\1+/g, '$1');
-  const clears = [...raw.matchAll(clear)];
-  const first = clears.length > mostClears ? clears.at(-mostClears)?.index : undefined;
-  if (first === undefined) return raw;
-  const left = raw
-    .slice(0, first)
-    .split(clear)
-    .map((screen) => {
-      if (otherScreen.test(screen)) return `${screen}\u001b[2J`;
-      const lines = screen.split('\n').slice(0, -rows);
-      return lines.length === 0 ? '' : `\u001b[H${lines.join('\n')}${'\n'.repeat(rows)}`;
-    });
-  return left.join('') + raw.slice(first);
-}
-
 /** Makes the terminal ignore sequences that would repeat too much. */
 function boundRepeats({ parser }: Terminal): void {
   let left = mostRepeats;
-  for (const { each, ...sequence } of repeating) {
-    parser.registerCsiHandler(sequence, ([times]) => {
-      const count = each * (Number(times) || 1);
+  for (const final of repeating) {
+    parser.registerCsiHandler({ final }, ([times]) => {
+      const count = Number(times) || 1;
       if (count > left) return true;
       left -= count;
       return false;
