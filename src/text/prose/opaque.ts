@@ -133,7 +133,8 @@ function withoutTrailingMarks(url: string): string {
 }
 
 function* domainOnly(url: string, start: number): Generator<Edit> {
-  const [, before = '', domain = ''] = /^((?:\w+:\/\/)?(?:[^/?#@]*@)?(?:www\.)?)([^/?#:]*(?::\d{1,5})?)/i.exec(url) ?? [];
+  const [, before = '', domain = ''] =
+    /^((?:\w+:\/\/)?(?:[^/?#@]*@)?(?:www\.)?)([^/?#:]*(?::\d{1,5})?)/i.exec(url) ?? [];
   if (before !== '') yield { start, end: start + before.length, text: '' };
   const rest = before.length + domain.length;
   if (rest < url.length) yield { start: start + rest, end: start + url.length, text: '' };
