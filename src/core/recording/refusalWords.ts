@@ -1,4 +1,4 @@
-import { plainText, type PlainText, type Localiser } from '../plainText.js';
+import { noText, plainText, type PlainText, type Localiser } from '../plainText.js';
 import { recordingLimits } from '../limits.js';
 import { audioTypeNames } from '../audio/audioType.js';
 import type { RecordingRefusal } from './checkRecording.js';
@@ -7,6 +7,7 @@ const { minSeconds, maxSeconds, bytes } = recordingLimits;
 
 export function refusalWords(refusal: RecordingRefusal, l10n: Localiser): PlainText {
   const [shortest, longest] = [durationWords(minSeconds, l10n), durationWords(maxSeconds, l10n)];
+  const length = 'seconds' in refusal ? durationWords(refusal.seconds, l10n) : noText;
   switch (refusal.reason) {
     case 'empty':
       return l10n.t('The file is empty. Choose a WAV or MP3 recording of {0} to {1}.', shortest, longest);
@@ -29,22 +30,11 @@ export function refusalWords(refusal: RecordingRefusal, l10n: Localiser): PlainT
         plainText(audioTypeNames[refusal.type]),
       );
     case 'tooShort':
-      return l10n.t(
-        'The recording is {0} long. It must be at least {1}.',
-        durationWords(refusal.seconds, l10n),
-        shortest,
-      );
+      return l10n.t('The recording is {0} long. It must be at least {1}.', length, shortest);
     case 'tooLong':
-      return l10n.t(
-        'The recording is {0} long. It must be at most {1}.',
-        durationWords(refusal.seconds, l10n),
-        longest,
-      );
+      return l10n.t('The recording is {0} long. It must be at most {1}.', length, longest);
     case 'damaged':
-      return l10n.t(
-        'The file is damaged: only {0} of it can be decoded.',
-        durationWords(refusal.seconds, l10n),
-      );
+      return l10n.t('The file is damaged: only {0} of it can be decoded.', length);
     case 'silent':
       return l10n.t('The recording is silent, or nearly so. Check that the microphone was on.');
     case 'noPauses':
@@ -52,10 +42,7 @@ export function refusalWords(refusal: RecordingRefusal, l10n: Localiser): PlainT
         'The recording has no pauses between words: it sounds like music or steady noise, or the background is as loud as the voice.',
       );
     case 'mostlySilent':
-      return l10n.t(
-        'The recording is mostly silence: only {0} of it is speech.',
-        durationWords(refusal.seconds, l10n),
-      );
+      return l10n.t('The recording is mostly silence: only {0} of it is speech.', length);
     case 'overdriven':
       return l10n.t('The recording is badly overdriven. Record it again at a lower level.');
     case 'music':
