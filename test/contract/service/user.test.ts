@@ -67,7 +67,9 @@ describe('The embedded service: 4.3 POST /user and 8.2 usage', () => {
   it('8.2 two processes on one folder count together', async () => {
     const folder = await temporaryFolder();
     const both = [await RunningService.start({ folder }), await RunningService.start({ folder })];
-    await Promise.all(both.flatMap((one) => Array.from({ length: 10 }, () => one.sound('en-ada', 'abcde'))));
+    // On a busy machine, two that load their voice at once may take longer than a caller waits.
+    for (const one of both) await one.sound('en-ada', 'abcde');
+    await Promise.all(both.flatMap((one) => Array.from({ length: 9 }, () => one.sound('en-ada', 'abcde'))));
     for (const one of both) assert.equal(await one.usage(), 100);
     for (const one of both) await one.stop();
   });
