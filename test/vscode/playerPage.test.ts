@@ -74,10 +74,14 @@ describe(`The player page in VS Code ${version.vscode}`, function () {
     await player.getByRole('button', { name: 'Larger text' }).click();
     await player.getByLabel('Spacing').selectOption('Wide');
     assert.ok((await size()) > before);
-    await player
-      .locator('.sentence')
-      .nth(2)
-      .dblclick({ position: { x: 10, y: 10 } });
+    // The text may move to what is heard while the mouse is on its way.
+    await until(async () => {
+      await player
+        .locator('.sentence')
+        .nth(2)
+        .dblclick({ position: { x: 10, y: 10 } });
+      return (await player.evaluate(() => String(getSelection()))).trim() === 'On';
+    }, 'the first word is selected');
     await player.getByRole('button', { name: 'Change pronunciation…' }).click();
     await sidebar.question.getByText('Change the Pronunciation of “On”').waitFor();
     await workbench.leaveQuestion();
