@@ -142,8 +142,12 @@ const dimensions: SaidClass = {
   needs: /\d\s?[x×]/,
   pattern:
     /(?<![\p{L}\p{N}_.])(?<from>\d+(?:\.\d+)?)(?:\s?x\s?|×|\s×\s(?=\d+(?:\.\d+)?\s?(?:[cmk]?m|px|in|ft|[кс]?м|мм|см)(?!\p{L})))(?=\d)/gu,
-  say: ({ from = '' }, words) =>
-    `${numberWords(plainNumber(from, words.grammar), words)} ${words.own.by ?? words.own.signs['×'] ?? 'x'} `,
+  say({ from = '' }, words, { after }) {
+    const { by, signs } = words.own;
+    const times = signs['×'] ?? 'x';
+    const isPower = /^10(?:[\^⁻²³⁰-⁹]| to the )/.test(after);
+    return `${numberWords(plainNumber(from, words.grammar), words)} ${isPower ? times : (by ?? times)} `;
+  },
 };
 
 /** `1e-6`, `2.5e3`. What is longer may be a hash. */

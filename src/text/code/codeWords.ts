@@ -3,7 +3,7 @@ import { opaqueIn, opaqueName, urlEdits } from '../prose/opaque.js';
 import { emojiForm } from '../prose/cleanText.js';
 import type { SettingsWithWords } from '../settings.js';
 import { isCounted, type Phrase } from '../words/phrases.js';
-import { commonDialect, type Dialect, type Saying } from './dialect.js';
+import { commonDialect, inlineDialect, type Dialect, type Saying } from './dialect.js';
 import { operatorForm, sayAngle, saySign, type CodeSpeech } from './signWords.js';
 
 const lexemes = [
@@ -165,6 +165,30 @@ export function regexpWords(
     const from = start + index;
     namesOfSigns(into, source, from, from + piece.length, settings);
   }
+}
+
+/** Code within a line of a document. */
+export function inlineCodeWords(
+  into: MappedBuilder,
+  source: string,
+  start: number,
+  end: number,
+  settings: SettingsWithWords,
+): void {
+  const code = source.slice(start, end);
+  const read = !/[\p{L}\p{N}]/u.test(code)
+    ? namesOfSigns
+    : settings.punctuation === 'some' && isRegexp(code)
+      ? regexpWords
+      : codeWords;
+  read(into, source, start, end, settings, inlineDialect);
+}
+
+/** `/^a+$/i` or `^a+$`; a path such as `/usr/lib/` has none of the signs. */
+function isRegexp(code: string): boolean {
+  if (code.length > 200 || /\s/.test(code)) return false;
+  if (/^\^.+\$$/.test(code)) return true;
+  return /^\/[^*/].*\/[dgimsuvy]{0,8}$/.test(code) && /\\|[*+?)\]]\/|^\/\^|\$\/|[*+?][*+?)]|\(\?/.test(code);
 }
 
 // Scripts without capitals would fall into single letters, so their words are kept whole.

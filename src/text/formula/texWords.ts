@@ -76,7 +76,7 @@ function commands(names: string): ReadonlySet<string> {
 
 const lexeme = new RegExp(
   [
-    '(?<skipped>%.*|\\\\(?:begin|end|label|tag|color|ref|eqref)\\*?\\{[^{}]{0,400}\\}(?:\\{[lcr|\\s]{0,40}\\})?)',
+    '(?<skipped>%.*|\\\\(?:begin|end|label|tag|color|ref|eqref)\\*?\\{[^{}]{0,400}\\}(?:\\{[lcr|\\s]{0,40}\\})?|\\\\texorpdfstring\\{(?:[^{}]|\\{[^{}]{0,100}\\}){0,200}\\})',
     '(?<root>\\\\sqrt\\s{0,4}\\[(?<degree>[^\\[\\]]{0,20})\\])',
     '(?<norm>\\\\\\||\\\\Vert(?![a-zA-Z]))',
     '(?<bar>\\||\\\\(?:mid|vert)(?![a-zA-Z]))',

@@ -1,6 +1,5 @@
 import type { TreeCursor } from '@lezer/common';
-import { codeWords, namesOfSigns, regexpWords } from '../code/codeWords.js';
-import { inlineDialect } from '../code/dialect.js';
+import { inlineCodeWords } from '../code/codeWords.js';
 import { texWords } from '../formula/texWords.js';
 import { built, editsInto, MappedBuilder, rewrite, type MappedText } from '../mappedText.js';
 import { breakAt, decodeReference, wordsOfNoTag } from '../markup.js';
@@ -168,21 +167,15 @@ export class InlineReader {
     const { text } = this.piece;
     const builder = this.afterBreak(text.charAt(from));
     const { start, end } = this.piece.sourceOf(from, to);
-    const hasWords = /[\p{L}\p{N}]/u.test(text.slice(from, to));
     const { settings } = this.context;
-    const read = !hasWords
-      ? namesOfSigns
-      : settings.punctuation === 'some' && isRegexp(text.slice(from, to))
-        ? regexpWords
-        : codeWords;
     if (!this.isInCell || !text.slice(from, to).includes('\\|')) {
-      read(builder, this.source, start, end, settings, inlineDialect);
+      inlineCodeWords(builder, this.source, start, end, settings);
       return;
     }
     const code = withoutPipeEscapes(this.source, start, end);
     const { text: written } = code;
     const edits = editsInto(written, 0, written.length, (into) =>
-      read(into, written, 0, written.length, settings, inlineDialect),
+      inlineCodeWords(into, written, 0, written.length, settings),
     );
     builder.append(rewrite(code, edits));
   };
@@ -259,13 +252,6 @@ function isBreak(text: string, feed: number): boolean {
 function isBlankAt(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return code === 0x20 || code === 0x09;
-}
-
-/** `/^a+$/i` or `^a+$`; a path such as `/usr/lib/` has none of the signs. */
-function isRegexp(code: string): boolean {
-  if (code.length > 200 || /\s/.test(code)) return false;
-  if (/^\^.+\$$/.test(code)) return true;
-  return /^\/[^*/].*\/[dgimsuvy]{0,8}$/.test(code) && /\\|[*+?)\]]\/|^\/\^|\$\/|[*+?][*+?)]|\(\?/.test(code);
 }
 
 /** The cursor stands on each child in turn, and comes back. */

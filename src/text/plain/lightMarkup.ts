@@ -1,6 +1,5 @@
 import { byWord } from '../words/phrases.js';
-import { codeWords } from '../code/codeWords.js';
-import { inlineDialect } from '../code/dialect.js';
+import { inlineCodeWords } from '../code/codeWords.js';
 import { texWords } from '../formula/texWords.js';
 import { editsInto, type Edit } from '../mappedText.js';
 import type { SettingsWithWords } from '../settings.js';
@@ -77,6 +76,7 @@ const restructuredText: LightMarkup = {
     fieldName: /^:(?:alt:\s|(?=[\w -]{1,80}:\s))/,
     name: /:(?:\w{1,9}:)?(?:attr|class|const|data|exc|func|keyword|meth|mod|obj|option|program|type):`!?(?:~[\w.]{0,200}\.(?=\w))?(?<code>[^`<\n]{1,400}?)(?:\s{0,4}<[^<>\n]{0,400}>)?`/,
     proposal: /:(?<proposal>pep|rfc):`(?<number>\d{1,5})`/,
+    document: /:doc:`\/?(?<names>[^`<\n]{1,400})`/,
     roleOrLink: /(?::[\w:.-]{1,40}:)?`([^`<\n]{1,400}?)(?:\s{0,4}<[^<>\n]{0,400}>)?`_{0,2}/,
     literal: /``(?<literal>[^`\n]{1,400})``/,
     emphasis: stars,
@@ -88,7 +88,7 @@ const restructuredText: LightMarkup = {
 };
 
 const asciidoc: LightMarkup = {
-  silentLine: /^\s*(?:\[[^\]]*\]\s*$|:!?[\w-]+!?:|\/\/(?!\/)|(?:include|toc|ifdef|ifndef|endif)::)/,
+  silentLine: /^\s*(?:\[{1,2}[^\]]*\]{1,2}\s*$|:!?[\w-]+!?:|\/\/(?!\/)|(?:include|toc|ifdef|ifndef|endif)::)/,
   heading: /^={1,6}\s/,
   row: /^\|/,
   fence: /^(?:={4,}|\*{4,}|_{4,}|\+{4,}|\/{4,}|--|[|,:!]={3,})\s*$/,
@@ -100,10 +100,11 @@ const asciidoc: LightMarkup = {
   marks: anyOf({
     heading: /^={1,6}\s{1,80}/,
     item: /^\*{1,9}\s/,
+    anchor: /\[{2,3}[\w:.-]{1,200}(?:,[^\]\n]{0,200})?\]{2,3}/,
     blockTitle: /^\.(?=[^\s.])/,
     link: /(?:link:|xref:|mailto:|image::?|https?:\/\/|\{[\w-]{1,60}\})[^\s[\]]{0,400}\[([^\]\n]{0,400}?)\^?(?:,\s{0,9}\w{1,20}=[^\]\n]{0,400})?\]/,
     namedReference: /<<[^,<>\n]{0,200},\s{0,9}([^<>\n]{0,200})>>/,
-    reference: /<<([^,<>\n]{0,200})>>/,
+    reference: /<<(?:[^,<>\n]{0,200}#)?_?(?<names>[^,<>#\n]{0,200})>>/,
     strong: stars,
     emphasis: underscores,
     code: /`{1,2}\+?(?<code>[^`\n]{1,400}?)\+?`{1,2}/,
@@ -153,6 +154,9 @@ const latex: LightMarkup = {
   ],
   language: /^\s*\\begin\{lstlisting\}\[(?:[^\]]{0,200},)?\s*language=(\w{1,40})/,
   marks: anyOf({
+    accented:
+      /\\(?<accent>["'`^~]|[=.](?=[{a-zA-Z])|[cvHukr](?=[{\s]))[ \t]{0,4}\{?(?:\\(?=[ij](?![a-zA-Z])))?(?<base>[a-zA-Z])(?:\{\})?\}?/,
+    letter: /\\(?<letter>ss|SS|ae|AE|oe|OE|aa|AA|[oOlLij])(?![a-zA-Z])(?:\{\}|[ \t]{1,4})?/,
     target: /\\href\{[^{}\n]{0,400}\}/,
     url: /\\url\{([^{}\n]{0,400})\}/,
     table: /\\begin\{(?:tabular[xy]?|longtable|array)\*?\}(?:\[[^\]\n]{0,40}\])?(?:\{[^{}\n]{0,200}\}){1,2}/,
@@ -177,6 +181,7 @@ const latex: LightMarkup = {
   begins: '\\begin{document}',
   title: /^[ \t]{0,40}\\title(?:\[[^\]\n]{0,200}\])?\{((?:[^{}]|\{[^{}]{0,200}\}){1,400})\}/m,
   formula: anyOf({
+    inDisguise: /\\texorpdfstring\{(?:[^{}\n]|\{[^{}\n]{0,100}\}){0,200}\}(?=\{)/,
     display: /(?<!\\)\$\$[^$]{1,4000}\$\$/,
     inline: /(?<!\\)\$(?:[^$\\]|\\[^]){1,1000}\$/,
     inParentheses: /\\\([^]{1,1000}?\\\)/,
@@ -247,23 +252,68 @@ function* marksBetween(
     const groups: readonly (string | undefined)[] = match.slice(1);
     const start = from + match.index;
     const end = start + mark.length;
-    const { proposal, number = '', alert, code, literal, described } = match.groups ?? {};
+    const {
+      proposal,
+      number = '',
+      alert,
+      code,
+      literal,
+      described,
+      names,
+      accent,
+      base = '',
+      letter,
+    } = match.groups ?? {};
     const kept = groups.find((group) => group !== undefined) ?? '--';
     const inner = start + mark.indexOf(kept);
     const last = inner + kept.length;
     if (alert !== undefined) yield { start, end, text: withMark(alertWord(alert, settings.words), ':') };
     else if (proposal !== undefined) yield { start, end, text: `${proposal.toUpperCase()} ${number}` };
+    else if (names !== undefined) yield { start, end, text: names.replaceAll(/[-_/]+/g, ' ') };
+    else if (accent !== undefined)
+      yield { start, end, text: `${base}${combining[accent] ?? ''}`.normalize('NFC') };
+    else if (letter !== undefined) yield { start, end, text: letters[letter] ?? letter };
     else if (kept === '--') yield { start, end, text: replacements[mark] ?? '' };
     else if (kept === code || kept === literal || kept === described) {
-      yield* editsInto(whole, start, end, (into) =>
-        codeWords(into, whole, inner, last, settings, inlineDialect),
-      );
+      yield* editsInto(whole, start, end, (into) => inlineCodeWords(into, whole, inner, last, settings));
     } else {
       yield { start, end: inner, text: '' };
       yield { start: last, end, text: '' };
     }
   }
 }
+
+/** The accents of LaTeX, as the characters that Unicode puts behind a letter. */
+const combining: Readonly<Record<string, string>> = {
+  '"': '\u0308',
+  "'": '\u0301',
+  '`': '\u0300',
+  '^': '\u0302',
+  '~': '\u0303',
+  '=': '\u0304',
+  '.': '\u0307',
+  c: '\u0327',
+  v: '\u030c',
+  H: '\u030b',
+  u: '\u0306',
+  k: '\u0328',
+  r: '\u030a',
+};
+
+/** Those that LaTeX gives another name than themselves. */
+const letters: Readonly<Record<string, string>> = {
+  ss: 'ß',
+  ae: 'æ',
+  AE: 'Æ',
+  oe: 'œ',
+  OE: 'Œ',
+  aa: 'å',
+  AA: 'Å',
+  o: 'ø',
+  O: 'Ø',
+  l: 'ł',
+  L: 'Ł',
+};
 
 /** Marks that stand for words, a sign or a space. */
 const replacements: Readonly<Record<string, string>> = {

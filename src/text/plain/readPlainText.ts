@@ -1,5 +1,5 @@
 import { isBlank, longestPiece, piecesOf, type Line, joinLines } from '../lines.js';
-import { built, rewrite, type Edit } from '../mappedText.js';
+import { built, rewrite, type Edit, type MappedBuilder } from '../mappedText.js';
 import { proseSegment, type SegmentShape } from '../prose/prose.js';
 import type { Segment, SourceRange } from '../segment.js';
 import type { ReadingContext } from '../settings.js';
@@ -48,11 +48,22 @@ export function linesSegment(
   context: ReadingContext,
   markup?: LightMarkup,
 ): readonly Segment[] {
-  const lines = built((into) => joinLines(into, source, spans));
+  const join = shape.kind === 'tableRow' ? joinCells : joinLines;
+  const lines = built((into) => join(into, source, spans));
   const plain = shape.kind === 'tableRow' ? rewrite(lines, cellEdits(lines.text)) : lines;
   const raw = shape.kind === 'listItem' ? rewrite(plain, taskEdits(plain.text, context)) : plain;
   const said = markup === undefined ? raw : rewrite(raw, markEdits(raw.text, markup, context.settings));
   return proseSegment(shape, said, context);
+}
+
+function joinCells(into: MappedBuilder, source: string, cells: readonly SourceRange[]): void {
+  let before: number | undefined;
+  for (const { start, end } of cells) {
+    if (before !== undefined)
+      into.say(/[\r\n]/.test(source.slice(before, start)) ? ' ' : ', ', before, start);
+    into.copy(source, start, end);
+    before = end;
+  }
 }
 
 /** `[x]` and `[ ]` before an item to do. */
@@ -120,6 +131,8 @@ const drawnLine = /^[\s=\-~_*#^"'+.─-╿]+$/;
 /** `| a | b |`, and between rules like `---+---` also `a | b`. In a tree of files, nothing stands between bars. */
 const tableRow = /^[ \t]*[|│┃║][\s|│┃║]*[^\s|│┃║][^\n]*[|│┃║]/;
 const tableRule = /^[ \t]*(?:[|├](?=[^-=─]*[-=─])[\s|:+=─┼┤-]*|-+(?:[+|]-+)+|─+(?:┼─+)+)$/;
+/** Above, between or below the rows of a table whose columns nothing else tells apart: `==== ====`, `---- ----`. */
+const columnRule = /^[ \t]*(?:=+(?: +=+){1,60}|-{2,}(?: +-{2,}){1,60})$/;
 const barWithin = / [|│] /;
 const underline = /^\s*(\S)\1+\s*$/;
 
@@ -127,6 +140,7 @@ function itemsOf(source: string, { lines, continues }: Block, fences: Fences, ma
   const items: Item[] = [];
   const longest = Math.max(...lines.map(({ start, end }) => end - start));
   const isTable = lines.some(({ start, end }) => tableRule.test(source.slice(start, end).trimEnd()));
+  const columns = columnStarts(lines.map(({ start, end }) => source.slice(start, end)));
   for (const line of lines) {
     const text = source.slice(line.start, line.end);
     const last = items.at(-1);
@@ -141,6 +155,12 @@ function itemsOf(source: string, { lines, continues }: Block, fences: Fences, ma
     }
     if (!fences.isOpen && markup?.heading?.test(text) === true) {
       items.push({ shape: { kind: 'heading' }, spans: [trimmedSpan(source, line, 0)] });
+      continue;
+    }
+    if (columns.length > 0) {
+      const cells = cellsOf(source, line, columns);
+      if (last?.shape.kind === 'tableRow' && /^\s/.test(text.slice(columns[0]))) last.spans.push(...cells);
+      else items.push({ shape: { kind: 'tableRow' }, spans: cells });
       continue;
     }
     if (tableRow.test(text) || (isTable && barWithin.test(text)) || markup?.row?.test(text) === true) {
@@ -163,6 +183,20 @@ function itemsOf(source: string, { lines, continues }: Block, fences: Fences, ma
     const endsBlock = shape.kind === 'listItem' && next?.shape.kind !== 'listItem';
     return endsBlock ? { ...item, shape: { ...shape, endsBlock } } : item;
   });
+}
+
+/** Where the columns of a table begin, by the rules above and below its rows; nowhere if there are none. */
+function columnStarts(lines: readonly string[]): readonly number[] {
+  const rules = lines.filter((line) => columnRule.test(line.trimEnd()));
+  const starts = rules.map((rule) => [...rule.matchAll(/\S+/g)].map(({ index }) => index));
+  return starts.reduce<readonly number[]>((most, some) => (some.length > most.length ? some : most), []);
+}
+
+function cellsOf(source: string, { start, end, next }: Line, columns: readonly number[]): SourceRange[] {
+  const inner = columns.slice(1).map((column) => start + column);
+  const cuts = [start, ...inner.filter((at) => at < end && /\s/.test(source.charAt(at - 1)))];
+  const cells = cuts.map((at, n) => trimmedSpan(source, { start: at, end: cuts[n + 1] ?? end, next }, 0));
+  return cells.filter((cell) => cell.end > cell.start);
 }
 
 /** Whether a line begins with the `2.1.` of a version that ends the full line before it, and with no item. */

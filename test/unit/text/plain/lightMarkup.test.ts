@@ -24,6 +24,30 @@ const examples: Readonly<Record<string, { readonly source: string; readonly said
       '\\documentclass{article}\n\\title{The Sea}\n\\author{Hidden}\n\\begin{document}\n\\section{Tides} % a remark\n\nThe \\emph{high} water~\\cite{a} is 50\\% higher\\footnote{Mostly.}.\n\n\\begin{itemize}\n\\item One\n\\end{itemize}\n\\end{document}\n',
     said: ['The Sea', 'Tides', 'The high water is 50% higher Mostly..', 'One'],
   },
+  'restructuredtext, a table of columns': {
+    source:
+      'See :doc:`/patterns/app-setup`.\n\n========== ===========================\nName       Accepts\n========== ===========================\n``string`` any text without a\n           slash\n``int``    positive integers\n========== ===========================\n',
+    said: [
+      'See patterns app setup.',
+      'Name, Accepts',
+      'string, any text without a slash',
+      'int, positive integers',
+    ],
+  },
+  'plaintext, columns below a rule': {
+    source: 'Installed:\n  Package    Version\n  ---------- -------\n  flask      3.1.0\n  click      8.2\n',
+    said: ['Installed:', 'Package, Version', 'flask, 3.1.0', 'click, 8.2'],
+  },
+  'asciidoc, anchors and references': {
+    source:
+      '[[_intro]]\n== Intro\n\n[[braces]]Braces are `{` and `}`; see <<_the_end>> and\n<<ch10-internals#data-files>>.\n',
+    said: ['Intro', 'Braces are open brace and close brace; see the end and data files.'],
+  },
+  'latex, letters with accents': {
+    source:
+      '\\section{G\\"odel on \\texorpdfstring{$\\mathbb{R}^n$}{R n}}\n\nna\\"{\\i}ve caf\\\'{e}, Fran\\c{c}ois, \\v{S}koda, Weierstra\\ss{} and {\\O}rsted by Erd\\H{o}s, \\AA ngstr{\\"o}m, \\`a la, \\~{}x.\n',
+    said: ['Gödel on R n', 'naïve café, François, Škoda, Weierstraß and Ørsted by Erdős, Ångström, à la, x.'],
+  },
   html: {
     source:
       '<html><head><style>p { color: red }</style></head><body><h1>Hi &amp; bye</h1><p>Some <b>bold</b>\n text, a < b.</p></body></html>',
@@ -70,7 +94,7 @@ describe('Text in a light markup', () => {
 
   for (const [languageId, { source, said }] of Object.entries(examples)) {
     it(`is read without the marks of ${languageId}`, () => {
-      const { segments } = assertSpokenWell(source, readSource(source, languageId));
+      const { segments } = assertSpokenWell(source, readSource(source, languageId.replace(/,.*/, '')));
       assert.deepEqual(
         segments.map(({ text }) => text),
         said,
