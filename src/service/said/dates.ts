@@ -248,7 +248,7 @@ const clock: SaidClass = {
     const whole = /h/.test(marked) ? '|(?<whole>1?\\d|2[0-4])\\s?[hH](?!\\p{L})' : '';
     const bare = words.language === 'en' ? '(?:(?<bare>1?\\d)\\s?[–-]\\s?(?=1?\\d\\s?[apAP]\\.?[mM]))?' : '';
     return new RegExp(
-      `${alone}${bare}${one('a')}(?:\\s?[–—~〜-]\\s?(?:${one('b')}${whole}))?${tail}(?:(?<=:\\d{2}:\\d{2}) ?(?<zone>[+-]\\d{2}:?\\d{2}))?(?![\\p{L}\\p{N}]|[.,:]\\d|\\s\\d{3}(?!\\d))`,
+      `${alone}${bare}${one('a')}(?:\\s?[–—~〜-]\\s?(?:${one('b')}${whole}))?${tail}(?:(?<=:\\d{2}:\\d{2}(?:[AP]M)?) ?(?<zone>[+-]\\d{2}:?\\d{2}))?(?![\\p{L}\\p{N}]|[.,:]\\d|\\s\\d{3}(?!\\d))`,
       'gu',
     );
   },

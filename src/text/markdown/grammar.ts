@@ -135,12 +135,41 @@ const selfClosing: MarkdownConfig = {
   ],
 };
 
+const shortcode = /^(?:\{\{<[^{}\n]{1,1000}>\}\}|\{\{%[^{}\n]{1,1000}%\}\}|\{%[^{}\n]{1,1000}%\})/;
+const shownText = /(?<=\stext=")[^"\n]{1,400}(?=")/;
+
+/** What a site's generator replaces, as Hugo and Jekyll write it, and the mark before a file that Obsidian embeds. */
+const placeholders: MarkdownConfig = {
+  defineNodes: ['InlineTag', 'InlineTagMark'],
+  parseInline: [
+    {
+      name: 'Placeholder',
+      before: 'Escape',
+      parse(cx, next, pos) {
+        if (next === 0x21) {
+          // Brackets that are no link look like this here.
+          const isEmbed = cx.slice(pos + 1, pos + 3) === '\u00a1\u00a1';
+          return isEmbed ? cx.addElement(cx.elt('InlineTagMark', pos, pos + 1)) : -1;
+        }
+        if (next !== 0x7b) return -1;
+        const [whole] = shortcode.exec(cx.slice(pos, Math.min(cx.end, pos + 1010))) ?? [];
+        if (whole === undefined) return -1;
+        const end = pos + whole.length;
+        const shown = shownText.exec(whole);
+        const from = shown === null ? end : pos + shown.index;
+        const until = shown === null ? end : from + shown[0].length;
+        const marks = [cx.elt('InlineTagMark', pos, from), cx.elt('InlineTagMark', until, end)];
+        return cx.addElement(cx.elt('InlineTag', pos, end, marks));
+      },
+    },
+  ],
+};
+
 const form = /^\{@\w{1,20}\s+([^{}|\n]{1,1000})(?:\|\s*([^{}|\n]{1,1000}))?\}/;
 
 /** `{@link Port}` and `{@link Port|the port}` in a doc comment. HTML is left out by its tags, since lines have marks. */
 const docComment: MarkdownConfig = {
   remove: ['HTMLBlock', 'IndentedCode', 'SelfClosingTag'],
-  defineNodes: ['InlineTag', 'InlineTagMark'],
   parseInline: [
     {
       name: 'InlineTag',
@@ -348,7 +377,7 @@ const textOnly: MarkdownConfig = {
   ).split(' '),
 };
 
-const usual = parser.configure([...common, selfClosing]);
+const usual = parser.configure([...common, selfClosing, placeholders]);
 const withJsx = parser.configure([...common, mdx]);
 const usualText = usual.configure(textOnly);
 

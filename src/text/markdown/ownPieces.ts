@@ -28,14 +28,16 @@ export function ownPiece(
     case 0x7b: // {
       return flavor === 'mdx' ? jsx(source, line, blankBefore) : undefined;
     case 0x3a: // :
-      return isDivision(source, line, flavor) ? { next: line.next } : titled(source, line);
+      return isDivision(source, line, flavor) ? division(source, line) : titled(source, line);
+    case 0x2a: // *
+      return isAbbreviation(source, line) ? { next: line.next } : undefined;
     case 0x21: // !
     case 0x3d: // =
     case 0x3f: // ?
       return box(source, line);
     case 0x69: // i
     case 0x65: // e
-      return flavor === 'mdx' && blankBefore ? moduleCode(source, line) : undefined;
+      return blankBefore ? moduleCode(source, line, flavor) : undefined;
     default:
       return undefined;
   }
@@ -46,6 +48,20 @@ function isDivision(source: string, { start, end }: Line, flavor: MarkdownFlavor
   if (!source.startsWith(':::', start)) return false;
   const head = source.slice(start, Math.min(end, start + 200));
   return flavor === 'quarto' || /^:{3,}[ \t]*(?:(?:\{[^{}]*\}|[\w-]+)[ \t]*)?$/.test(head);
+}
+
+/** Without a title, its kind is one, if it is a box with advice. */
+function division(source: string, { start, end, next }: Line): OwnPiece {
+  const head = source.slice(start, Math.min(end, start + 200));
+  const [mark, before = ''] =
+    /^(:{3,}[ \t]*(?:\{\.callout-)?)(?:note|tip|info|important|warning|caution|danger)\b/.exec(head) ?? [];
+  if (mark === undefined) return { next };
+  return { piece: { kind: 'alert', start: start + before.length, end: start + mark.length }, next };
+}
+
+/** `*[HTML]: Hyper Text Markup Language`, shown only where somebody points at the word. */
+function isAbbreviation(source: string, { start, end }: Line): boolean {
+  return /^\*\[[^[\]]{1,100}\]:\s/.test(source.slice(start, Math.min(end, start + 120)));
 }
 
 /** The title of a division: `:::tip Pro tip`, `:::tip[Pro tip]`. */
@@ -138,13 +154,18 @@ function jsx(source: string, { start }: Line, blankBefore: boolean): OwnPiece | 
   return isBlank(source, last) ? { next: last.next } : undefined;
 }
 
-/** The imports and exports of an MDX document, up to the next blank line. */
-function moduleCode(source: string, line: Line): OwnPiece | undefined {
-  if (!/^(?:import|export)\b/.test(source.slice(line.start, line.start + 8))) return undefined;
+/** The imports and exports of an MDX document, up to the next blank line; elsewhere, imports of components only. */
+function moduleCode(source: string, line: Line, flavor: MarkdownFlavor): OwnPiece | undefined {
+  const form = flavor === 'mdx' ? /^(?:import|export)\b/ : importOfComponent;
+  const textOf = ({ start, end }: Line): string => source.slice(start, Math.min(end, start + 400));
+  if (!form.test(textOf(line))) return undefined;
   let { next } = line;
   for (const following of linesOf(source, next)) {
-    if (isBlank(source, following)) break;
+    if (flavor === 'mdx' ? isBlank(source, following) : !form.test(textOf(following))) break;
     next = following.next;
   }
   return { next };
 }
+
+/** Docusaurus reads it in `.md` files, too. */
+const importOfComponent = /^import\s[^'"\n]{1,300}\sfrom\s{1,9}(?:'[^'\n]{1,200}'|"[^"\n]{1,200}");?\s*$/;

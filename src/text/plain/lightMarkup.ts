@@ -56,7 +56,7 @@ const restructuredText: LightMarkup = {
   // Of what is indented below a block's first line, a field has a space in its name or is one of a function's, and the
   // others are options.
   silentLine:
-    /^(?:\s*\.\.(?!\s(?:(?:note|tip|hint|important|warning|caution|attention|danger|admonition|deprecated|version(?:added|changed|removed))|(?:\w{1,9}:)?(?:attribute|class|data|exception|function|method|module|option))::)(?:\s|$)|\s+:(?!(?:alt|caption|returns?|rtype|yields?):)[\w-]+:(?:\s|$)|\s*:[\w -]+:\s*$|\s*__ )/,
+    /^(?:\s*\.\.(?!\s(?:(?:note|tip|hint|important|warning|caution|attention|danger|admonition|(?:group-)?tab|tab-item|deprecated|version(?:added|changed|removed))|(?:\w{1,9}:)?(?:attribute|class|data|exception|function|method|module|option))::)(?:\s|$)|\s+:(?!(?:alt|caption|returns?|rtype|yields?):)[\w-]+:(?:\s|$)|\s*:[\w -]+:\s*$|\s*__ )/,
   item: /^\s*:[\w -]{1,80}:\s/,
   code: [
     {
@@ -70,7 +70,7 @@ const restructuredText: LightMarkup = {
     escaped: /\\(?:([^\sA-Za-z0-9])|\s|$)/,
     described:
       /^\.\. (?:\w{1,9}:)?(?:attribute|class|data|exception|function|method|module|option)::\s{1,9}(?<described>[^\n]{1,400})/,
-    title: /^\.\. admonition::\s{0,9}/,
+    title: /^\.\. (?:admonition|(?:group-)?tab|tab-item)::\s{0,9}/,
     version: /^\.\. (?:deprecated|version(?:added|changed|removed))::/,
     alert: /^\.\. (?<alert>\w{3,9})::/,
     fieldName: /^:(?:alt:\s|(?=[\w -]{1,80}:\s))/,

@@ -347,7 +347,22 @@ describe('Markdown', function () {
       ),
       ['Hi you', 'a < b', 'text'],
     );
-    assert.deepEqual(texts(readSource('::: {.callout-note}\nMind it.\n:::\n', 'quarto')), ['Mind it.']);
+    assert.deepEqual(texts(readSource('::: {.callout-note}\nMind it.\n:::\n', 'quarto')), [
+      'Note:',
+      'Mind it.',
+    ]);
+    assert.deepEqual(texts(readSource('::: {.column}\nMind it.\n:::\n', 'quarto')), ['Mind it.']);
+  });
+
+  it('leaves out what the generator of a site replaces, and reads what that shows', () => {
+    const source =
+      'import Tabs from "@theme/Tabs";\nimport X from \'y\'\n\n{{< toc >}}\n\n' +
+      '{{< glossary_tooltip term_id="pod" text="Pods" >}} run{% include note.html content="hidden" %}, with `{% raw %}`.\n' +
+      '{{% notice %}}See ![[chart.png]].{{% /notice %}} {{ shown }}\n\n*[HTML]: Hyper Text\n\nimport this from that.\n';
+    assert.deepEqual(texts(readSource(source, 'markdown')), [
+      'Pods run, with percent raw percent. See chart.png. {{ shown }}',
+      'import this from that.',
+    ]);
   });
 
   it('reads only the range asked for, as what it is in the whole', () => {
