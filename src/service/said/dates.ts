@@ -148,12 +148,16 @@ const namedDate: SaidClass = {
   },
 };
 
-/** `2024-05`: a month, where no later year can be meant; `05/2024`, but `11/2024` may be a law. */
+/** Where a point is in dates and in no other number. */
+const datesWithPoints = ['de', 'pl', 'ru'];
+
+/** `2024-05`: a month, where no later year can be meant; `05/2024`, but `11/2024` may be a law; `05.2024`. */
 const isoMonth: SaidClass = {
-  needs: /\d{4}-\d|\d\/\d{4}/,
+  needs: /\d{4}-\d|\d[./]\d{4}/,
   pattern:
-    /(?<![\p{L}\p{N}_.,$€£#/-])(?:(?<year>(?:19|20)\d\d)-(?<month>0[1-9]|1[0-2])|(?<first>0[1-9])\/(?<last>(?:19|20)\d\d))(?![\p{L}\p{N}_-]|[./,:]\d)/gu,
-  say({ year, month, first, last = '' }, words) {
+    /(?<![\p{L}\p{N}_.,$€£#/-])(?:(?<year>(?:19|20)\d\d)-(?<month>0[1-9]|1[0-2])|(?<first>0[1-9](?=[./])|1[0-2](?=\.))(?<mark>[./])(?<last>(?:19|20)\d\d))(?![\p{L}\p{N}_-]|[./,:]\d)/gu,
+  say({ year, month, first, mark, last = '' }, words) {
+    if (mark === '.' && !datesWithPoints.includes(words.language)) return undefined;
     const [digits, number] = [year ?? last, Number(month ?? first)];
     const [ofYear, ofMonth = ''] = words.own.calendar?.split('|') ?? [];
     if (ofYear !== undefined)
