@@ -101,6 +101,9 @@ const lexeme = new RegExp(
 /** Written without a backslash as often as with one. */
 const functions = new Set('sin cos tan log ln exp min max det gcd mod arg sup inf'.split(' '));
 
+/** What stands before its argument, and is not multiplied with it. */
+const functionName = /(?<![\p{L}\p{N}\\_^])(?:[fghpFGHPE]|\\(?:var)?phi|\\psi)'{0,3}\s?(?:\\left)?$/u;
+
 type Groups = Readonly<Partial<Record<string, string>>>;
 
 /** What is between a pair of braces, or the whole formula. */
@@ -305,8 +308,16 @@ class TexReader {
   private openBracket(sign: string, at: number, end: number): void {
     const inside = insideBrackets(this.source, end);
     const isSaid = sign !== '\\{' && inside !== undefined && (inside.isSum || inside.isRaisedProduct);
+    const before = this.source.slice(Math.max(0, at - 12), at);
+    if (sign === '(' && inside !== undefined && functionName.test(before)) this.ofFunction(at);
     if (isSaid) this.say(sign === '(' ? 'open paren' : 'open bracket', at, end);
     if (this.brackets.length < deepest) this.brackets.push({ sign, isSaid });
+  }
+
+  /** Where "of" would stand behind the argument, people leave it out. */
+  private ofFunction(at: number): void {
+    const of = this.words.say('of in a formula');
+    if (!/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Hangul}]/u.test(of)) this.word(of, at, at);
   }
 
   private closeBracket(at: number, end: number): void {
