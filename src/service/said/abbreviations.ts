@@ -24,8 +24,10 @@ const shortened: SaidClass = {
     if (/^\d/.test(after) && /^(?:[A-RT-Z]|v|Fr)\.$/.test(short)) return undefined;
     const { beforeNumbers, beforeNames, afterNames, beforeSentences } = own.abbreviated ?? {};
     const isBeforeName = /^\s\p{Lu}/u.test(after);
+    // "Ask Max. They know."
+    if (short === 'Max.' && (isBeforeName || (after === '' && before !== ''))) return undefined;
     if (short === 'г.' && isBeforeName) return 'город';
-    if (beforeNumbers?.includes(short) && !/^\s?(?:[\dIVX]|[A-Z]\b)/.test(after)) return undefined;
+    if (beforeNumbers?.includes(short) && !numbered.test(after)) return undefined;
     if (beforeNames?.includes(short) && !isBeforeName) return short === 'Dr.' ? 'Drive' : undefined;
     if (afterNames?.includes(short) && !/\p{Lu}[\p{L}.]{0,30},?\s(?:&\s)?$/u.test(before)) return undefined;
     const endsText = short.endsWith('.') && /^\s*$/.test(after) && before.trim() !== '';
@@ -36,6 +38,9 @@ const shortened: SaidClass = {
     return (/^\s?\d+[–—-]\d/.test(after) ? several : one) + end;
   },
 };
+
+/** A number, a numeral or a letter, but not the first word of a sentence: "No. 5", "No. IV", "No. B"; "No. I do not." */
+const numbered = /^\s?(?:\d|[IVX]{2,}\b|[B-HJ-Z]\b|[AI]\b(?!['’]|\s\p{Ll}))/u;
 
 /** "St." is a saint before a name and a street behind one. */
 const saint: SaidClass = {

@@ -89,6 +89,8 @@ function quantity(groups: Groups, words: Words, around: Around): string | undefi
   // Letters that are spelled one by one are no units.
   if (/^[A-Z]$/.test(unitSign ?? '') && (/(?<!\p{L})\p{Lu}\s$/u.test(before) || /^\s\d/.test(after)))
     return undefined;
+  // "20 N Main Street"
+  if (unitSign === 'N' && /^\s\p{Lu}\p{Ll}/u.test(after)) return undefined;
   // "in the year 476 AD"
   if (unitSign === 'م' && /(?:عام|سنة)\s$/.test(before)) return `${words.year(from, before)} للميلاد`;
   const unit = words.unit(unitSign ?? '');
