@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { userDataIn } from '../../scripts/vscode/launch.js';
 import { heardIn, soundsIn } from '../support/heardSound.js';
@@ -60,6 +60,7 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
       'saved.md': saved.join('\n\n'),
       'goingOn.md': goingOn.join('\n\n'),
       'lost.md': lost,
+      'dialog.md': 'Saved once.',
       'failing.md': 'Fails at first.',
       'fitting.md': fitting.join('\n\n'),
       'written.md': written.join('\n\n'),
@@ -320,8 +321,11 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
     assert.equal(service.timesCharged(lost), 2);
   });
 
+  const audioKept = () =>
+    join(userDataIn(vscode.home), 'User', 'globalStorage', 'lector.lector', 'audio', 'paid');
+
   it('is kept and heard again for nothing, and deleted only after a question of its own', async () => {
-    const kept = join(userDataIn(vscode.home), 'User', 'globalStorage', 'lector.lector', 'audio', 'paid');
+    const kept = audioKept();
     const isSmall = async (name: string) => (await readFile(join(kept, name))).includes('lector-audio 2');
     await until(async () => {
       const names = await readdir(kept);
@@ -351,6 +355,25 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
     await question.getByRole('button', { name: 'Delete Paid Audio' }).click();
     await workbench.notification(/The audio cache was cleared/).waitFor();
     assert.deepEqual(await readdir(kept), []);
+    await sidebar.clearNotifications();
+  });
+
+  it('is no longer kept for a save that was left at its dialog', async () => {
+    await workbench.openFile('dialog.md');
+    await workbench.command('Lector: Save as Audio…');
+    await workbench.fileDialog('Save as Audio', join(vscode.folder, 'dialog.wav'));
+    await workbench.notification('dialog.wav was saved').waitFor();
+    assert.notEqual((await readdir(audioKept())).length, 0);
+    await workbench.command('Lector: Save as Audio…');
+    await sidebar.titled('Save as Audio');
+    await sidebar.choice('..').waitFor();
+    await workbench.leaveQuestion();
+    // How much is kept is a setting of the machine.
+    const machine = join(userDataIn(vscode.home), 'Machine');
+    await mkdir(machine, { recursive: true });
+    await writeFile(join(machine, 'settings.json'), '{ "lector.cache.paidSizeMB": 0 }');
+    await until(async () => (await readdir(audioKept())).length === 0, 'nothing is kept');
+    await rm(join(machine, 'settings.json'));
     await sidebar.clearNotifications();
   });
 

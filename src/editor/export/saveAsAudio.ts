@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { plainText } from '../../core/plainText.js';
 import { stampOf } from '../../disk/userFile.js';
 import { captionKinds } from '../../reading/export/captions.js';
-import { cutFor } from '../../reading/narrator.js';
+import { cutFor, type Narrator } from '../../reading/narrator.js';
 import { isCut, type Chunk } from '../../text/segment.js';
 import { setting } from '../contributions/settings.js';
 import type { Lector } from '../lector.js';
@@ -29,13 +29,14 @@ interface TextToSave {
 /** *Save as Audio…*: one file with its captions beside it, or an album of several. */
 export async function saveAsAudio(args: readonly unknown[], lector: Lector): Promise<void> {
   const { chunksOf, narrator, log, savingFolder, spokenLanguage } = lector;
+  let unused: Narrator | undefined;
   try {
     const text = await textToSave(args, lector);
     if (text === undefined) return;
     const parts = await asAlbumOrFile(text.parts);
     if (parts === undefined) return;
     const texts = await Promise.all(parts.map(({ sources }) => chunksOf(sources)));
-    const speech = await narrator(() => whole());
+    const speech = (unused = await narrator(() => whole()));
     // Nobody waits for the first sound, so its sentence stays whole.
     const cut = { isShort: cutFor(speech).isShort };
     function* whole(): Generator<Chunk> {
@@ -56,9 +57,13 @@ export async function saveAsAudio(args: readonly unknown[], lector: Lector): Pro
     const language = await spokenLanguage.now();
     const speed = setting('export.atPlayerSpeed') ? setting('speed') : 1;
     const plan = { ...place, language, speed, voices: voicesOf(place.tracks, speech) };
-    void saveTracks(await SavingJob.begin(savingFolder, plan), speech, lector);
+    const job = await SavingJob.begin(savingFolder, plan);
+    unused = undefined;
+    void saveTracks(job, speech, lector);
   } catch (error) {
-    await reportError(error, log, () => void saveAsAudio(args, lector));
+    void reportError(error, log, () => void saveAsAudio(args, lector));
+  } finally {
+    unused?.done();
   }
 }
 

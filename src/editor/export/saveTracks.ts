@@ -29,7 +29,10 @@ export function toldUnderWay(plan: Files): boolean {
 /** In the background. What is done is kept, so that it can go on at any time, in another session too. */
 export async function saveTracks(job: SavingJob, speech: Narrator, lector: Lector): Promise<void> {
   const name = nameOf(job.plan);
-  if (toldUnderWay(job.plan)) return;
+  if (toldUnderWay(job.plan)) {
+    speech.done();
+    return;
+  }
   const files = filesOf(job.plan);
   for (const path of files) underWay.add(path);
   const work = { isKept: job.plan.tracks.some(({ saved }) => saved !== undefined) };
