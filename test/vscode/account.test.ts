@@ -100,9 +100,19 @@ describe(`The account in VS Code ${version.vscode}`, function () {
       await sidebar.clearNotifications();
       const hover = await workbench.hover(sidebar.status, 'Characters');
       const told = (await hover.innerText()).replaceAll('\u00a0', ' ');
-      for (const part of [/[█░]{24}/, /Plan: Creator/, /Free/, /Payment method: none/, /March 17, 2030/]) {
+      for (const part of [
+        /^Lector Usage\s+Characters/,
+        /Plan: Creator/,
+        /Free/,
+        /Payment method: none/,
+        /March 17, 2030/,
+      ]) {
         assert.match(told, part);
       }
+      const [filled, open] = ['filled', 'outline'].map((kind) =>
+        hover.locator(`.codicon-circle-${kind}`).count(),
+      );
+      assert.deepEqual([await filled, await open], [Math.round(used / 1000), 10 - Math.round(used / 1000)]);
       await workbench.screenshot(`status-${share.replace(' %', '')}`);
     });
   }
@@ -167,8 +177,10 @@ describe(`The account in VS Code ${version.vscode}`, function () {
     await sidebar.choice('Creator').waitFor();
     await sidebar.choice('Open the Payment Portal').waitFor();
     await workbench.screenshot('usage-all');
+    const counted = await sidebar.choice('Characters').getAttribute('aria-label');
+    assert.equal(counted, 'Characters, 100 of 10,000 (1 %)');
     // A screen reader says no icon's name.
-    for (const row of ['Characters', 'Refresh', 'Open the Payment Portal', 'Sign Out'])
+    for (const row of ['Refresh', 'Open the Payment Portal', 'Sign Out'])
       assert.match((await sidebar.choice(row).getAttribute('aria-label')) ?? '', new RegExp(`^${row}`));
     service.user.character_usage = 9000;
     const { keyboard } = workbench.page;

@@ -81,10 +81,9 @@ export function usagePercent({ used, allowed }: Usage): number {
   return allowed > 0 ? Math.floor((used / allowed) * 100) : 100;
 }
 
-/** A bar of blocks. It always shows something used if any is used, and something left if any is left. */
-export function usageBar({ used, allowed }: Usage, width: number): string {
+/** How many of some dots stand for what is used: at least one if any is used, and not all if any is left. */
+export function usedOf(dots: number, { used, allowed }: Usage): number {
   const share = allowed > 0 ? Math.min(1, used / allowed) : 1;
-  const rounded = Math.round(share * width);
-  const filled = share === 0 || share === 1 ? rounded : Math.min(width - 1, Math.max(1, rounded));
-  return '█'.repeat(filled) + '░'.repeat(width - filled);
+  const rounded = Math.round(share * dots);
+  return share === 0 || share === 1 ? rounded : Math.min(dots - 1, Math.max(1, rounded));
 }

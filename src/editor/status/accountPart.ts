@@ -4,9 +4,9 @@ import {
   charactersWords,
   levelWords,
   shortUsage,
-  usageBar,
   usageFacts,
   usageLevel,
+  usedOf,
   usedWords,
 } from '../../core/usage/usageWords.js';
 import type { Usage } from '../../core/usage/userAnswer.js';
@@ -16,6 +16,8 @@ import { setting } from '../contributions/settings.js';
 import { l10n } from '../ui/l10n.js';
 import { withIcon, type IconName, type PlainTooltip } from '../ui/items.js';
 import type { UsageMeter } from '../usage/usageMeter.js';
+
+const dots = 10;
 
 export interface AccountPart {
   readonly icon: IconName;
@@ -88,7 +90,7 @@ function usagePart(usage: Usage, problem: PlainText | undefined): AccountPart {
     ]),
     ...(level !== 'plenty' && { color: level === 'warning' ? 'warning' : 'error' }),
     describe: (tooltip) => {
-      tooltip.heading(l10n.t('Lector Usage')).drawing(plainText(usageBar(usage, 24)));
+      tooltip.heading(l10n.t('Lector Usage')).dots(usedOf(dots, usage), dots);
       for (const { label, value, urgent } of usageFacts(usage, l10n, locale))
         tooltip.line(joined(': ', [label, value]), urgent === true ? 'warning' : undefined);
       if (level === 'exhausted')

@@ -50,9 +50,10 @@ export class PlainTooltip {
     return this;
   }
 
-  /** In a fixed-width font. */
-  drawing(text: PlainText): this {
-    this.markdown.appendMarkdown(`\`${text.replaceAll('`', '')}\`\n\n`);
+  /** Icons, which a screen reader passes over. */
+  dots(filled: number, all: number): this {
+    const dots = '$(circle-filled)'.repeat(filled) + '$(circle-outline)'.repeat(all - filled);
+    this.markdown.appendMarkdown(`${dots}\n\n`);
     return this;
   }
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { plainText, type PlainText } from '../../core/plainText.js';
-import { usageBar, usageFacts, usedWords } from '../../core/usage/usageWords.js';
+import { usageFacts, usedWords } from '../../core/usage/usageWords.js';
 import type { Usage } from '../../core/usage/userAnswer.js';
 import type { Accounts } from '../account/accounts.js';
 import { runCommand } from '../contributions/commands.js';
@@ -73,11 +73,10 @@ function usedRow(usage: Usage): Row {
 }
 
 function factRows(usage: Usage): Row[] {
-  return usageFacts(usage, l10n, vscode.env.language).map(({ icon, label, value }, n) => ({
+  return usageFacts(usage, l10n, vscode.env.language).map(({ icon, label, value }) => ({
     label,
     iconPath: rowIcon(icon),
     description: value,
-    ...(n === 0 ? { detail: plainText(usageBar(usage, 40)) } : {}),
   }));
 }
 

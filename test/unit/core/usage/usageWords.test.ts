@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
 import { decode } from '../../../../src/api/wire/shapes.js';
 import {
-  usageBar,
   usageLevel,
   usagePercent,
   levelWords,
   shortUsage,
   usageFacts,
+  usedOf,
   usedWords,
 } from '../../../../src/core/usage/usageWords.js';
 import { userResponse, type Usage } from '../../../../src/core/usage/userAnswer.js';
@@ -108,24 +107,18 @@ describe('the level of usage', () => {
   }
 });
 
-describe('the bar of usage', () => {
-  it('shows something used and something left, and is full only when all is used', () => {
-    assert.equal(usageBar(figures(0, 100), 10), '░░░░░░░░░░');
-    assert.equal(usageBar(figures(1, 1_000_000), 10), '█░░░░░░░░░');
-    assert.equal(usageBar(figures(50, 100), 10), '█████░░░░░');
-    assert.equal(usageBar(figures(999_999, 1_000_000), 10), '█████████░');
-    assert.equal(usageBar(figures(100, 100), 10), '██████████');
-    assert.equal(usageBar(figures(0, 0), 10), '██████████');
-    assert.equal(usageBar(figures(200, 100), 10), '██████████');
-  });
-
-  it('always has its width', () => {
-    const count = fc.integer({ min: 0, max: 1_000_000 });
-    fc.assert(
-      fc.property(count, count, fc.integer({ min: 2, max: 40 }), (used, allowed, width) => {
-        assert.equal(usageBar({ used, allowed }, width).length, width);
-      }),
-    );
+describe('the dots of usage', () => {
+  it('show something used and something left, and are full only when all is used', () => {
+    const cases: readonly (readonly [used: number, allowed: number, filled: number])[] = [
+      [0, 100, 0],
+      [1, 1_000_000, 1],
+      [50, 100, 5],
+      [999_999, 1_000_000, 9],
+      [100, 100, 10],
+      [0, 0, 10],
+      [200, 100, 10],
+    ];
+    for (const [used, allowed, filled] of cases) assert.equal(usedOf(10, figures(used, allowed)), filled);
   });
 });
 
