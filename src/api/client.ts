@@ -4,7 +4,7 @@ import { isGone, LectorError } from '../core/errors.js';
 import { userResponse, type Usage } from '../core/usage/userAnswer.js';
 import { baseAddress, fileAddress, routeAddress } from './address.js';
 import { deadlineMs, jsonIn, mostBytes, Requests, type Bounds, type Kind, type Request } from './requests.js';
-import { bodyRefusal, LostConnection, type Answer, type Subject } from './failures.js';
+import { bodyRefusal, ofEmbedded, type Answer, type Subject } from './failures.js';
 import type { Account, ServiceOptions, VoiceCloning, VoiceService } from './voiceService.js';
 import {
   decode,
@@ -148,9 +148,7 @@ export class Client implements VoiceService, VoiceCloning {
 
   private ask(request: Request, signal: AbortSignal): Promise<Answer> {
     return this.requests.send(request, signal).catch((error: unknown) => {
-      if (!this.options.embedded || !(error instanceof LostConnection)) throw error;
-      // There is no connection for the user to check.
-      throw new LectorError('embeddedService', error.message, { cause: error });
+      throw this.options.embedded ? ofEmbedded(error) : error;
     });
   }
 }

@@ -78,6 +78,7 @@ export class Refusal extends LectorError {
     /** How long the service asks to be left alone, if it says so. */
     readonly retryAfterMs?: number,
     override readonly recording?: HeardRefusal,
+    readonly code?: string,
   ) {
     super(kind, `${happened}${serviceWords === undefined ? '.' : `: ${serviceWords}`}`);
   }
@@ -96,7 +97,24 @@ export function refusal(answer: Answer, subject: Subject, now: number): Refusal 
   const kind = kindOf(status, said, subject);
   const retryAfterMs = retryAfter(answer.headers.get('retry-after'), now);
   const words = asSentence(said.message);
-  return new Refusal(kind, summary(kind, status), status, words, retryAfterMs, said.recording);
+  return new Refusal(kind, summary(kind, status), status, words, retryAfterMs, said.recording, said.code);
+}
+
+const embeddedKinds = new Map<string | undefined, ErrorKind>([
+  ['storage_full', 'diskFull'],
+  ['voice_limit_reached', 'voiceLimit'],
+  ['busy', 'busy'],
+  ['unknown_voice', 'unknownVoice'],
+  ['allowance_exhausted', 'allowanceUsedUp'],
+]);
+
+/** There is no connection for the user to check, and its words are English: its codes say as much. */
+export function ofEmbedded(error: unknown): unknown {
+  if (!(error instanceof LostConnection || error instanceof Refusal)) return error;
+  const kind = error instanceof Refusal ? embeddedKinds.get(error.code) : 'embeddedService';
+  if (kind === undefined) return error;
+  const { message, status } = error;
+  return Object.assign(new LectorError(kind, message, { cause: error }), { status });
 }
 
 /** A refusal inside an answer that HTTP calls a success. */

@@ -25,6 +25,10 @@ export type ErrorKind =
   | 'badAudio'
   /** A message's audio ends before its sound does. */
   | 'cutOffAudio'
+  /** The service has too much to do. */
+  | 'busy'
+  /** There can be no more custom voices. */
+  | 'voiceLimit'
   /** This kind of service has nothing of the sort. */
   | 'notOffered'
   /** The embedded service does not start, or keeps crashing. */

@@ -4,6 +4,7 @@ import { isGone, LectorError } from '../../core/errors.js';
 import { voiceNameLength } from '../../core/limits.js';
 import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
 import { nameFault, newName, type CustomVoice } from '../../core/voices/voice.js';
+import { done } from '../contributions/commands.js';
 import type { Lector } from '../lector.js';
 import { agrees, cancellableWork } from '../ui/messages.js';
 import type { PlainItem } from '../ui/inputs.js';
@@ -60,7 +61,7 @@ async function change(
   await lector.preview.play({ name: edited.name ?? voice.name, sample: edited.sample });
 }
 
-export async function deleteVoice(lector: Lector, voice: CustomVoice): Promise<void> {
+export async function deleteVoice(lector: Lector, voice: CustomVoice): Promise<typeof done | undefined> {
   const { accounts, chosen, favorites } = lector;
   const { service } = accounts;
   const sure = await agrees(
@@ -68,7 +69,7 @@ export async function deleteVoice(lector: Lector, voice: CustomVoice): Promise<v
     l10n.t('Delete'),
     l10n.t('It will be deleted from the service and cannot be restored.'),
   );
-  if (!sure) return;
+  if (!sure) return undefined;
   // Whatever another window has chosen since.
   const cloning = await cloningOf(lector, service);
   await refreshedAfter(lector, async () => {
@@ -81,6 +82,7 @@ export async function deleteVoice(lector: Lector, voice: CustomVoice): Promise<v
     await chosen.forget(voice.id);
   });
   if (accounts.service === service && chosen.id === voice.id) await chooseAnother(lector, shownName(voice));
+  return done;
 }
 
 /** Rejects if nobody is signed in there, or if that kind of service makes no voices. */

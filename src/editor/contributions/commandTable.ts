@@ -33,7 +33,8 @@ export function commandTable(lector: Lector): Readonly<Record<CommandId, Run>> {
     (title: PlainText, change: 'renameVoice' | 'changeVoiceLanguage' | 'deleteVoice'): Run =>
     async (node) => {
       const voice = voiceOf(node) ?? (await picked(title, 'custom'));
-      if (voice?.kind === 'custom') await (await import('../cloning/changeVoice.js'))[change](lector, voice);
+      if (voice?.kind !== 'custom') return undefined;
+      return (await import('../cloning/changeVoice.js'))[change](lector, voice);
     };
   const choose = (voice: Voice): Promise<void> => chosen.choose(voice.id, voiceLanguage(voice));
 

@@ -11,7 +11,15 @@ import { refusalWords } from '../../core/recording/refusalWords.js';
 
 /** What the user can do next; each is a button. */
 export type NextStep =
-  'signIn' | 'reload' | 'useEmbedded' | 'selectVoice' | 'showUsage' | 'tryAgain' | 'buyAgain' | 'showLog';
+  | 'signIn'
+  | 'reload'
+  | 'useEmbedded'
+  | 'selectVoice'
+  | 'deleteVoice'
+  | 'showUsage'
+  | 'tryAgain'
+  | 'buyAgain'
+  | 'showLog';
 
 interface ErrorWords {
   readonly happened: PlainText;
@@ -126,6 +134,15 @@ const words: Readonly<Record<ErrorKind, (facts: Facts, l10n: Localiser) => Error
     happened: l10n.t('The speech service sent audio that cannot be played.'),
     steps: ['tryAgain', 'selectVoice', 'showLog'],
   }),
+  busy: (_, l10n) => ({
+    happened: l10n.t('The speech service is getting too many requests.'),
+    advice: l10n.t('Wait a little, then try again.'),
+  }),
+  voiceLimit: (_, l10n) => ({
+    happened: l10n.t('There is no room for another custom voice.'),
+    advice: l10n.t('Delete one that you no longer need.'),
+    steps: ['deleteVoice', 'tryAgain', 'showLog'],
+  }),
   notOffered: (_, l10n) => ({
     happened: l10n.t('A voice server offers neither custom voices nor figures of usage.'),
     steps: ['useEmbedded', 'showLog'],
@@ -165,14 +182,14 @@ function againFor(characters: number | undefined, l10n: Localiser): Partial<Erro
 }
 
 /** A refusal may mean several things, so it is shown in the service's own words, unless there are better ones. */
-function refusedWords({ serviceWords, status, recording }: Facts, l10n: Localiser): ErrorWords {
+function refusedWords(facts: Facts, l10n: Localiser): ErrorWords {
+  const { serviceWords, status, recording } = facts;
   if (status === 429) {
+    const busy = words.busy(facts, l10n);
+    if (serviceWords === undefined) return busy;
     return {
-      happened:
-        serviceWords === undefined
-          ? l10n.t('The speech service is getting too many requests.')
-          : l10n.t('The speech service is getting too many requests: {0}', serviceWords),
-      advice: l10n.t('Wait a little, then try again.'),
+      ...busy,
+      happened: l10n.t('The speech service is getting too many requests: {0}', serviceWords),
     };
   }
   if (status === undefined) {

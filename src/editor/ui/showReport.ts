@@ -13,6 +13,7 @@ const commands: Readonly<Record<Exclude<NextStep, 'tryAgain' | 'buyAgain' | 'rel
   signIn: 'lector.connectVoiceServer',
   useEmbedded: 'lector.useEmbeddedService',
   selectVoice: 'lector.selectVoice',
+  deleteVoice: 'lector.deleteVoice',
   showUsage: 'lector.showUsage',
   showLog: 'lector.showLog',
 };
@@ -69,6 +70,7 @@ function buttonTitles(again: Again): Readonly<Record<NextStep, PlainText>> {
     reload: l10n.t('Reload Window'),
     useEmbedded: l10n.t('Use the Embedded Service'),
     selectVoice: l10n.t('Select Voice…'),
+    deleteVoice: l10n.t('Delete Voice…'),
     showUsage: l10n.t('Show Usage'),
     tryAgain: again === 'resume' ? l10n.t('Resume') : l10n.t('Try Again'),
     buyAgain: l10n.t('Buy Again'),

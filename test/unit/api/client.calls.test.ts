@@ -220,6 +220,23 @@ describe('a call of the client', () => {
       await assert.rejects(here().generate('Hello.', 'ada', never), { kind: 'unauthorized' });
     });
 
+    for (const [code, status, kind] of [
+      ['storage_full', 507, 'diskFull'],
+      ['voice_limit_reached', 403, 'voiceLimit'],
+      ['busy', 429, 'busy'],
+      ['unknown_voice', 404, 'unknownVoice'],
+      ['allowance_exhausted', 403, 'allowanceUsedUp'],
+    ] as const) {
+      it(`is understood without its English words: ${code}`, async () => {
+        const said = { error: { code, message: 'It is so.' } };
+        service.always('/voice-cloning', refused(status, said, { 'Retry-After': '60' }));
+        const ask = (options: ClientOptions) => open(options).deleteVoice('mine', never);
+        await assert.rejects(ask({ embedded: true }), { kind, status, serviceWords: undefined });
+        // The words of others may say what no code says.
+        await assert.rejects(ask({}), { status, serviceWords: 'It is so.' });
+      });
+    }
+
     it('waits no longer than others for what it need not make', async () => {
       service.always('/user', silence);
       const failing = assert.rejects(here().user(never), /within 12 seconds/);

@@ -18,6 +18,8 @@ describe('what is said of an error', () => {
     declined: 'tryAgain',
     unknownVoice: 'selectVoice',
     notOffered: 'useEmbedded',
+    busy: 'tryAgain',
+    voiceLimit: 'deleteVoice',
     noSample: 'showLog',
     protocol: 'showLog',
     lostPurchase: 'tryAgain',
