@@ -1,8 +1,8 @@
 import { measurePace } from './pace.js';
 import { pitchHop, trackPitch, type PitchTrack } from './pitch.js';
 import { averageSpectrum, RealTransform } from './spectrum.js';
-import { activityHop, pauseLengths, speechActivity, type SpeechActivity } from './speechActivity.js';
-import { mean, median, percentile, semitones } from './statistics.js';
+import { activityHop, speechActivity, type SpeechActivity } from './speechActivity.js';
+import { median, percentile, semitones } from './statistics.js';
 import { resample } from '../../../core/audio/resample.js';
 import { sampleRate } from '../../engine/synthesizedSound.js';
 
@@ -18,9 +18,6 @@ export interface VoiceMeasures {
   readonly pace: number;
   /** Length of the speech, not counting pauses. */
   readonly speechSeconds: number;
-  /** Pauses of 0.15 s or more: their share of the time, and their mean length in seconds. */
-  readonly pauseShare: number;
-  readonly pauseLength: number;
   /** Medians in Hz of the second, third and fourth resonance of the vocal tract. */
   readonly formants: readonly number[];
   /** Long-term average spectrum of the speech in dB, in the bands of `bandCenters`. */
@@ -45,18 +42,13 @@ export function measureVoice(
   const voiced = Array.from(track.hertz).filter((_, frame) => isVoiced[frame]);
   const clear = voiced.filter((_, n) => n > 1 && n < voiced.length - 2);
   const speechFrames = activity.isSpeech.filter(Boolean).length;
-  const pauses = pauseLengths(activity.isSpeech);
-  const pauseTime = pauses.reduce((sum, length) => sum + length, 0);
-  const speechTime = speechFrames * activityHop;
   const { syllableRate, movement } = measurePace(samples, activity);
   return {
     pitch: median(clear),
     pitchRange: clear.length === 0 ? 0 : semitones(percentile(clear, 0.9) / percentile(clear, 0.1)),
     syllableRate,
     pace: Math.sqrt(syllableRate * movement),
-    speechSeconds: speechTime,
-    pauseShare: pauseTime / Math.max(speechTime + pauseTime, activityHop),
-    pauseLength: mean(pauses),
+    speechSeconds: speechFrames * activityHop,
     formants: measureFormants(samples, track),
     spectrum: averageSpectrum(samples, activity),
     breathiness: median(Array.from(track.aperiodicity).filter((_, frame) => isVoiced[frame])),

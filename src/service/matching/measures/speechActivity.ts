@@ -45,9 +45,3 @@ function fillGaps(isSpeech: boolean[], longestGap: number): void {
     lastSpeech = frame;
   }
 }
-
-/** Lengths of the pauses between speech, in seconds. */
-export function pauseLengths(isSpeech: readonly boolean[]): readonly number[] {
-  const frames = isSpeech.map((speech) => (speech ? 'x' : ' ')).join('');
-  return (frames.trim().match(/ +/g) ?? []).map((pause) => pause.length * activityHop);
-}

@@ -36,7 +36,6 @@ describe('measuring a voice', function () {
     for (const syllableRate of [3, 4, 6]) {
       const measures = measureVoice(madeVoice({ seconds, pitch: 130, syllableRate }));
       near(measures.syllableRate, syllableRate, 0.1);
-      assert.ok(Math.abs(measures.pauseLength - 0.5) < 0.2);
     }
   });
 
@@ -70,7 +69,7 @@ describe('measuring a voice', function () {
   it('measures silence without a fault', () => {
     const measures = measureVoice(new Float32Array(sampleRate));
     assert.equal(measures.pitch, 0);
-    assert.ok([measures.syllableRate, measures.pauseShare, ...measures.spectrum].every(Number.isFinite));
+    assert.ok([measures.syllableRate, ...measures.spectrum].every(Number.isFinite));
     assert.doesNotThrow(() => measureVoice(new Float32Array(3)));
   });
 });
