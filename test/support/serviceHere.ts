@@ -36,7 +36,7 @@ export class ServiceHere {
         version: profileVersion,
         seconds: 31,
         measures: {},
-        warnings: [],
+        flaws: [],
       } as unknown as VoiceProfile),
     match: (_profile, language) => {
       const found = publicVoices.find((voice) => voice.language === language);

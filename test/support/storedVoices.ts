@@ -1,11 +1,16 @@
 import { profileVersion, type VoiceProfile } from '../../src/service/matching/voiceMatcher.js';
 import { VoiceStore, type StoredVoice } from '../../src/service/store/voiceStore.js';
 
-/** A voice without a measured recording. */
+/** A voice without a measured recording, with what only earlier versions kept. */
 export const describedVoice = {
   language: 'en',
   voice: { engine: 'espeak', base: 'gmw/en-US', knobs: { pace: 1, pitch: 1, pitchRange: 1 } },
-  profile: { version: profileVersion, seconds: 31, measures: {}, warnings: [] } as unknown as VoiceProfile,
+  profile: {
+    version: profileVersion,
+    seconds: 31,
+    measures: { pauseShare: 0.1 },
+    warnings: ['It is noisy.'],
+  } as unknown as VoiceProfile,
 } as const;
 
 export const voiceFiles = {

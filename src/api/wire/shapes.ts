@@ -4,6 +4,7 @@
 import * as v from 'valibot';
 import { count, perhaps, type userResponse } from '../../core/usage/userAnswer.js';
 import { LectorError } from '../../core/errors.js';
+import { heardFlaw } from '../../core/recording/heardRefusal.js';
 import type { RecordingType } from '../../core/recording/checkRecording.js';
 import type { LanguageCode } from './languages.js';
 
@@ -112,6 +113,8 @@ export const voicesResponse = v.lazy((answer): typeof usableVoices | typeof allV
 export const createVoiceResponse = v.object({
   ...customVoice.entries,
   training: explanation,
+  /** Only the embedded service says this. */
+  flaws: perhaps(v.array(heardFlaw)),
 });
 
 export const editVoiceResponse = v.object({

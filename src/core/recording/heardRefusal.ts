@@ -7,3 +7,7 @@ export const heardRefusal = v.variant('reason', [
   v.object({ reason: v.picklist(['mostlySilent', 'damaged']), seconds: count }),
 ]);
 export type HeardRefusal = v.InferOutput<typeof heardRefusal>;
+
+/** What keeps a voice from being closer to its recording. */
+export const heardFlaw = v.picklist(['noisy', 'overdriven']);
+export type HeardFlaw = v.InferOutput<typeof heardFlaw>;

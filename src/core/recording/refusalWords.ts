@@ -2,6 +2,7 @@ import { noText, plainText, type PlainText, type Localiser } from '../plainText.
 import { recordingLimits } from '../limits.js';
 import { audioTypeNames } from '../audio/audioType.js';
 import type { RecordingRefusal } from './checkRecording.js';
+import type { HeardFlaw } from './heardRefusal.js';
 
 const { minSeconds, maxSeconds, bytes } = recordingLimits;
 
@@ -50,6 +51,15 @@ export function refusalWords(refusal: RecordingRefusal, l10n: Localiser): PlainT
     case 'noVoice':
       return l10n.t('The recording does not sound like one person speaking.');
   }
+}
+
+/** What would make a voice better. */
+export function flawWords(flaw: HeardFlaw, l10n: Localiser): PlainText {
+  return flaw === 'noisy'
+    ? l10n.t('The match would be closer with a recording from a quieter room: this one is noisy.')
+    : l10n.t(
+        'The match would be closer with a recording at a lower level: this one is overdriven in places.',
+      );
 }
 
 /** What a recording must be, shown before the user chooses one. */

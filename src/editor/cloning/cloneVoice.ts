@@ -4,7 +4,7 @@ import type { LanguageCode } from '../../api/wire/languages.js';
 import type { CreateVoiceResponse } from '../../api/wire/shapes.js';
 import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
 import { checkRecording, checkRecordingSize, type Recording } from '../../core/recording/checkRecording.js';
-import { durationWords, recordingRule, refusalWords } from '../../core/recording/refusalWords.js';
+import { durationWords, flawWords, recordingRule, refusalWords } from '../../core/recording/refusalWords.js';
 import { charactersWords } from '../../core/usage/usageWords.js';
 import type { ServiceKey } from '../../core/voices/perService.js';
 import { voiceLanguage } from '../../core/voices/voice.js';
@@ -63,7 +63,7 @@ function made(lector: Lector, wanted: NewVoice, service: ServiceKey) {
 /** Lets the user hear the voice and choose it, which goes back to its service. */
 async function sayReady(lector: Lector, voice: CreateVoiceResponse, service: ServiceKey): Promise<void> {
   const { accounts, chosen, preview, report } = lector;
-  const { voice_id: id, name, language } = voice;
+  const { voice_id: id, name, language, flaws = [] } = voice;
   // Another service does not have it.
   const isHere = (): boolean => accounts.service === service;
   const hear = async (): Promise<void> => {
@@ -80,8 +80,9 @@ async function sayReady(lector: Lector, voice: CreateVoiceResponse, service: Ser
           readyName,
         )
       : l10n.t('The voice “{0}” is ready.', readyName);
+  const message = joined(' ', [ready, ...flaws.map((flaw) => flawWords(flaw, l10n))]);
   for (;;) {
-    const answer = await showInformation(ready, use, ...(isHere() ? [again] : []));
+    const answer = await showInformation(message, use, ...(isHere() ? [again] : []));
     if (answer === use) {
       await accounts.use(service);
       await chosen.choose(id, voiceLanguage({ kind: 'custom', language }));

@@ -3,6 +3,7 @@ import { mp3Frames } from '../../core/audio/mp3Frames.js';
 import { wavPieces } from '../../core/audio/wav.js';
 import { recordingLimits } from '../../core/limits.js';
 import { checkRecording, type RecordingRefusal } from '../../core/recording/checkRecording.js';
+import type { HeardFlaw } from '../../core/recording/heardRefusal.js';
 import { sampleRate } from '../engine/synthesizedSound.js';
 import { RecordingProblem } from './voiceMatcher.js';
 import { Resampler } from '../../core/audio/resample.js';
@@ -166,32 +167,28 @@ const stretches = 4;
 const normalLevelDb = -20;
 
 /**
- * Takes up to a minute from all over the recording, at one loudness, with the length of the whole and with sentences that
- * warn its owner. Throws a `RecordingProblem` if there is too little speech to measure.
+ * Takes up to a minute from all over the recording, at one loudness, with the length of the whole and what is
+ * wrong with it. Throws a `RecordingProblem` if there is too little speech to measure.
  */
 export function usableSpeech(recording: Float32Array) {
-  const warnings: string[] = [];
+  const flaws: HeardFlaw[] = [];
   const heard = speechActivity(recording);
   if (heard.speechDb < -60) unusable({ reason: 'silent' });
   const noise = heard.speechDb - heard.noiseDb;
   if (noise < 8) unusable({ reason: 'noPauses' });
   const speechSeconds = heard.isSpeech.filter(Boolean).length * activityHop;
   if (speechSeconds < leastSpeechSeconds) unusable({ reason: 'mostlySilent', seconds: speechSeconds });
-  if (noise < 20) {
-    warnings.push(
-      'The recording is noisy, so the tone of the voice is matched less closely. A quieter room helps.',
-    );
-  }
+  if (noise < 20) flaws.push('noisy');
   const clipped = clippedShare(recording);
   if (clipped > 0.03) unusable({ reason: 'overdriven' });
-  if (clipped > 0.002) warnings.push('The recording is overdriven in places. A lower recording level helps.');
+  if (clipped > 0.002) flaws.push('overdriven');
 
   const samples = louder(thinned(recording, heard), normalLevelDb - heard.speechDb);
   return {
     seconds: recording.length / sampleRate,
     samples,
     activity: speechActivity(samples),
-    warnings,
+    flaws,
   };
 }
 

@@ -8,14 +8,14 @@ import { profileVersion, type VoiceMatcher, type VoiceProfile } from './voiceMat
 export const soundMatcher: VoiceMatcher = {
   async measure(recording): Promise<VoiceProfile> {
     // The whole sound is large and the rest needs little of it, so it is not kept.
-    const { seconds, samples, activity, warnings } = usableSpeech(await readRecording(recording));
+    const { seconds, samples, activity, flaws } = usableSpeech(await readRecording(recording));
     const measures = measureVoice(samples, activity);
     refuseWhatIsNoVoice(measures);
     return {
       version: profileVersion,
       seconds: Math.round(seconds),
       measures: rounded(measures),
-      warnings,
+      flaws,
     };
   },
 

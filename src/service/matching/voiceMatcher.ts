@@ -1,4 +1,5 @@
 import type { RecordingRefusal } from '../../core/recording/checkRecording.js';
+import type { HeardFlaw } from '../../core/recording/heardRefusal.js';
 import type { BaseVoice, EngineVoice, Synthesize } from '../engine/engine.js';
 import type { VoiceMeasures } from './measures/measureVoice.js';
 
@@ -11,8 +12,8 @@ export interface VoiceProfile {
   /** Length of the recording. */
   readonly seconds: number;
   readonly measures: VoiceMeasures;
-  /** What the owner should know about the recording, one sentence each. */
-  readonly warnings: readonly string[];
+  /** Told when the voice is made. */
+  readonly flaws: readonly HeardFlaw[];
 }
 
 /** Turns a recording into a profile, once, and then the profile into a voice for each language. */

@@ -96,9 +96,11 @@ export function voiceCloning(parts: VoiceCloningParts): Operation<typeof routes.
       }
       return stored;
     });
+    const { flaws } = created.profile;
     return {
       ...customVoiceFields(created, origin),
       training: `${origin}${audioPath}${created.trainingName}`,
+      flaws: flaws.length === 0 ? undefined : [...flaws],
     };
   }
 

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { languageCodes } from '../../../src/api/wire/languages.js';
-import { routes } from '../../../src/api/wire/shapes.js';
+import { createVoiceResponse, decode, routes } from '../../../src/api/wire/shapes.js';
 import { RecordingProblem, profileVersion } from '../../../src/service/matching/voiceMatcher.js';
 import { sampleSentences } from '../../../src/service/voices/catalogue.js';
 import { ServiceHere, recordingUri, type HereAnswer } from '../../support/serviceHere.js';
@@ -228,6 +228,18 @@ describe('The embedded service answers', () => {
     const { voice_id, name, language, sample } = json;
     assert.deepEqual(await custom(), [{ voice_id, name, language, sample }]);
     assert.equal((await generate({ voice_id, message: 'Hello.' })).status, 200);
+  });
+
+  it('a new voice with the flaws of its recording, if there are any', async () => {
+    const { matcher } = service;
+    const flaws = ['noisy'] as const;
+    service.matcher = {
+      ...matcher,
+      measure: async (...recording) => ({ ...(await matcher.measure(...recording)), flaws }),
+    };
+    const { json } = await clone(create);
+    assert.deepEqual(decode(createVoiceResponse, json).flaws, flaws);
+    assert.deepEqual(decode(createVoiceResponse, { ...json, flaws: ['sung'] }).flaws, undefined);
   });
 
   it('what the matcher finds wrong with a recording, in a sentence and for programs', async () => {

@@ -45,7 +45,12 @@ describe('What costs characters', () => {
     voices = voiceCloning({
       matcher: {
         measure: () =>
-          Promise.resolve({ version: profileVersion, seconds: 31, measures: {} } as unknown as VoiceProfile),
+          Promise.resolve({
+            version: profileVersion,
+            seconds: 31,
+            measures: {},
+            flaws: [],
+          } as unknown as VoiceProfile),
         match: () => Promise.resolve(voice),
       },
       synthesize,
