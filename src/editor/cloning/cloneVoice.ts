@@ -54,7 +54,8 @@ function made(lector: Lector, wanted: NewVoice, service: ServiceKey) {
     cancellableWork(progress, async (signal) => {
       const cloning = await cloningOf(lector, service);
       const voice = await cloning.createVoice(wanted, signal);
-      await lector.made.made(service, voice.voice_id, Date.now());
+      // Without it, the voice is there all the same, and must not be made twice.
+      void lector.made.made(service, voice.voice_id, Date.now()).catch(lector.report);
       return voice;
     }),
   );
