@@ -50,7 +50,7 @@ function quantityForm(words: Words): RegExp {
     `${alone}(?:(?<sign>[-−](?! )|(?<=\\S )−|${minusBefore}-|[+±~≈≤≥]|(?<![<>=-])[<>]|[<>]=)\\s?(?=[\\d.,${fractions}\\p{Sc}]|[A-Z]{1,2}\\$))?` +
       `(?:(?<before>${currencyBefore})\\s?)?(?<minus>(?<=\\p{Sc})[-−])?` +
       `(?<from>${number}(?!\\d))(?:\\s?(?<vulgar>[${fractions}]))?` +
-      `(?:(?:\\s?(?<fromMark>%|°[CF]?|[kKMm]|\\p{Sc}|(?<twice>${after})(?=\\s?${dashes}\\s?${number}\\s?\\k<twice>(?!\\p{L}))))?\\s?(?<dash>${to})\\s?(?<again>(?<!%.{1,5}|to\\s?)\\p{Sc})?(?<until>${number})(?<!%\\s\\S\\s${number}(?!\\s?%))(?!-?\\d|[./:]\\d|[~+]\\w|\\s?(?!\\k<fromMark>)[%°\\p{Sc}]))?` +
+      `(?:(?:\\s?(?<fromMark>%|°[CF]?|[℃℉]|[kKMm]|\\p{Sc}|(?<twice>${after})(?=\\s?${dashes}\\s?${number}\\s?\\k<twice>(?!\\p{L}))))?\\s?(?<dash>${to})\\s?(?<again>(?<!%.{1,5}|to\\s?)\\p{Sc})?(?<until>${number})(?<!%\\s\\S\\s${number}(?!\\s?%))(?!-?\\d|[./:]\\d|[~+]\\w|\\s?(?!\\k<fromMark>)[%°℃℉\\p{Sc}]))?` +
       `(?:(?<magnitude>\\s?(?:${powerWords})|${powerLetters}|\\s[kM](?=\\p{Sc}))(?![\\p{L}\\p{N}]))?` +
       `(?:[ \\u00a0\\u202f]?(?<tail>${currency}|%|‰)` +
       `|(?:[ \\u00a0\\u202f](?![^\\s/]{1,20}\\s\\p{Lu}(?!\\p{L}))|(?<hyphen>-)?(?!(?:${[...spaced].join('|')})(?!\\p{L})))(?!с\\s\\p{L})(?<unit>${after}))?` +
@@ -69,7 +69,7 @@ function quantity(groups: Groups, words: Words, around: Around): string | undefi
   if (apart !== undefined) return apart;
   let magnitude = groups['magnitude']?.trim();
   const mark = groups['fromMark']?.trim() ?? '';
-  let unitSign = groups['unit'] ?? (mark.startsWith('°') ? mark : undefined);
+  let unitSign = groups['unit'] ?? (/^[°℃℉]/.test(mark) ? mark : undefined);
   const currency = [groups['before'], groups['again'], tail, mark].find(
     (one) => one !== undefined && packed.currencies[one] !== undefined,
   );
