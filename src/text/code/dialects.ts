@@ -22,6 +22,7 @@ import {
   type Dialect,
   type OwnForm,
 } from './dialect.js';
+import { make, powerShell, shell } from './shells.js';
 
 const script: Dialect = {
   forms: [
@@ -194,46 +195,6 @@ const style: Dialect = {
   hyphen: 'partOfName',
 };
 
-const shell: Dialect = {
-  forms: [
-    lineGoesOn,
-    [';;', ','],
-    ['[ \\t]\\]{1,2};(?=[ \\t]\\p{L})', ','],
-    ['\\)(?=[ \\t]{1,4}\\p{L})', ','],
-    statementEnd,
-    ['(?<=\\$\\{[\\p{L}\\p{N}_]{1,40}):?-', 'or else'],
-    ['\\$\\((?!\\()'],
-    ['\\$\\(\\('],
-    ['\\$\\{#', 'length of'],
-    ['\\$\\{?(?=[\\p{L}\\p{N}_])', 'dollar'],
-    ['\\$#', 'dollar', 'hash'],
-    ['\\$@', 'dollar', 'at'],
-    ['\\$\\?', 'dollar', 'question mark'],
-    ['\\$\\*', 'dollar', 'star'],
-    ['\\$!', 'dollar', 'exclamation mark'],
-    ['\\$\\$', 'dollar', 'dollar'],
-    ['\\$\\^', 'dollar', 'caret'],
-    ['\\$<', 'dollar', 'less than'],
-    ['\\*', 'star'],
-    ['%', 'percent'],
-    ['<<-?(?=\\s?[\'"\\p{L}])', 'input from'],
-    ['>>', 'append to'],
-    ['&?>&?', 'into'],
-    ['<(?![=<(])', 'input from'],
-    ['(?<=[\\p{L}\\p{N}])\\|(?=[\\p{L}\\p{N}])', 'or'],
-    ['(?<=[\\p{L}\\d}])-(?=[\\p{L}\\d])'],
-    ['(?<=--?[\\p{L}\\d-]{0,40})='],
-    ['--(?=\\S)', 'dash dash'],
-    ['(?<!\\s)-|-(?!\\s)', 'dash'],
-  ],
-  hyphen: 'partOfName',
-  range: 'tight',
-  rawString: /^'/,
-  hasAwk: true,
-};
-
-const make: Dialect = { ...shell, forms: [['(?<=\\t)[@-](?=[\\p{L}.$])'], ...shell.forms] };
-
 const yaml: Dialect = {
   forms: [
     [`(?:---|\\.\\.\\.)(?=${lineEnd})`],
@@ -388,6 +349,7 @@ const dialects = byWord<Dialect>([
   [style, 'css scss less sass stylus'],
   [shell, 'shellscript dockerfile fish'],
   [make, 'makefile'],
+  [powerShell, 'powershell'],
   [yaml, 'yaml dockercompose github-actions-workflow'],
   [json, 'json jsonc jsonl'],
   [sql, 'sql'],
