@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { audioTypeOf, type AudioType } from '../../../core/audio/audioType.js';
 import { firstMp3Frame, mp3Frames, skipId3 } from '../../../core/audio/mp3Frames.js';
 import type { SoundFormat } from '../../../core/audio/soundFormat.js';
-import { pcm16, readWav, wavInfo, wavOf16 } from '../../../core/audio/wav.js';
+import { pcm16, readWav, wavHeader, wavInfo, wavOf16 } from '../../../core/audio/wav.js';
 import { wordLabel, type WordMark } from '../../../core/audio/wavMarks.js';
 import { joinedBytes } from '../../../core/bytes.js';
 import type { Clock } from '../../../core/clock.js';
@@ -43,6 +43,12 @@ function isCaptioned(beginning: Uint8Array, type: string): boolean {
   return beginning[0] === 0x7b && !rawSound.test(type);
 }
 
+/** Zero if it does not say. */
+function framesOfFlac({ buffer, byteOffset }: Audio): number {
+  const head = new DataView(buffer, byteOffset);
+  return (head.getUint8(21) & 0xf) * 2 ** 32 + head.getUint32(22);
+}
+
 export async function wavOf(
   bytes: Audio,
   contentType: string,
@@ -64,6 +70,9 @@ export async function wavOf(
     if (isTooMuch || frames > mostSeconds * sampleRate) throw unusable();
     data.push(pcm16(channels));
   }
+  // Its header says what there should be, so that what takes it sees that it was cut off.
+  const told = type === 'flac' ? framesOfFlac(bytes) : 0;
+  if (format && frames < told) return joinedBytes([wavHeader(format, told * format.channels * 2), ...data]);
   if (format === undefined) throw unusable();
   const { sampleRate } = format;
   const placed = marks

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { wavOf } from '../../../../../src/editor/services/openai/sound.js';
 import { flacBlockFrames, flacBlocks, flacHead } from '../../../../../src/core/audio/flac.js';
-import { readWav, wavOf16 } from '../../../../../src/core/audio/wav.js';
+import { readWav, wavInfo, wavOf16 } from '../../../../../src/core/audio/wav.js';
 import { joinedBytes } from '../../../../../src/core/bytes.js';
 import { isLectorError } from '../../../../../src/core/errors.js';
 import { compressed } from '../../../../../src/speech/cacheEntry.js';
@@ -35,6 +35,19 @@ describe('The sound of a voice server', () => {
     const bomb = joinedBytes([head, ...blocks]);
     assert.ok(bomb.length < 1_000_000, String(bomb.length));
     await assert.rejects(wavOf(bomb, ''), { kind: 'badAudio' });
+  });
+
+  it('stays cut off if it is FLAC, unless that does not say how long it is', async () => {
+    const flac = fixture('tone-24k.flac');
+    const { frames, truncated } = wavInfo(await wavOf(flac, ''));
+    assert.equal(truncated, false);
+    const part = flac.slice(0, -3000);
+    const cut = wavInfo(await wavOf(part, ''));
+    assert.ok(cut.truncated && cut.frames > 0 && cut.frames < frames, JSON.stringify(cut));
+    // Four bits, and the four bytes after them.
+    part[21] = (part[21] ?? 0) & 0xf0;
+    part.fill(0, 22, 26);
+    assert.equal(wavInfo(await wavOf(part, '')).truncated, false);
   });
 
   it('stays cut off if it is, so that nobody keeps it', async () => {
