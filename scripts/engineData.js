@@ -80,7 +80,7 @@ async function cutEspeak() {
 }
 
 /**
- * The byte ranges to keep, behind a table of where they belong: see `src/service/engine/engineFiles.ts`.
+ * The byte ranges to keep, behind a table of where they belong: see `src/service/engine/engine.ts`.
  * @param {Buffer} whole @param {readonly (readonly [number, number])[]} ranges
  */
 function withTable(whole, ranges) {

@@ -60,3 +60,8 @@ export const english: Localiser = {
   t: (message, ...args) =>
     plainText(message.replace(/\{(\d+)\}/g, (_, n: string) => String(args[Number(n)]))),
 };
+
+/** Text as it stands in HTML, between tags or in quotes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${String(character.charCodeAt(0))};`);
+}

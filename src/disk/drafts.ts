@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isOwn, ownerName, ownerState } from './owner.js';
+import { isOwn, ownerName, ownerState } from './claims.js';
 import { ifThere, isUntouchedFor, makeFolder } from './wholeFile.js';
 
 /** Whoever works on a draft writes all the time, unless it stands still: then it goes on later, in the same files. */

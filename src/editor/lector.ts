@@ -18,15 +18,14 @@ import { Listeners } from './listeners.js';
 import { PlayerPanel } from './player/playerPanel.js';
 import { PlaceMemory, queueKey } from './reading/savedPlace.js';
 import { ShownReading } from './reading/shownReading.js';
-import { SpokenSelection } from './reading/spokenSelection.js';
-import { SubjectMemory } from './reading/subject.js';
+import { SpokenSelection, SubjectMemory } from './reading/subject.js';
 import { EmbeddedService } from './services/embedded/embeddedService.js';
 import type { Source } from './sources/source.js';
 import type { TerminalCommand } from './sources/terminalCommands.js';
 import { LectorStatus } from './status/lectorStatus.js';
 import { reportError } from './ui/reportError.js';
 import { UsageMeter } from './usage/usageMeter.js';
-import { ChosenVoice } from './voices/chosenVoice.js';
+import { ChosenVoice, VoiceCatalogue } from './voices/voiceCatalogue.js';
 import {
   DeclinedVoices,
   FavoriteVoices,
@@ -34,7 +33,6 @@ import {
   SpokenLanguage,
   VoiceLanguages,
 } from './voices/rememberedVoices.js';
-import { VoiceCatalogue } from './voices/voiceCatalogue.js';
 import type { VoicePreview } from './voices/soundSamples.js';
 
 /** The parts of Lector, one of each in a window. */
@@ -80,7 +78,7 @@ export function makeLector(context: vscode.ExtensionContext) {
 
   // Speech, bought once and kept.
   const cache = keptOnceLoaded(async () =>
-    (await import('./speech/audioCache.js')).audioCache(folder('audio'), accounts, log),
+    (await import('./speech/narrators.js')).audioCache(folder('audio'), accounts, log),
   );
   const { version } = context.extension.packageJSON as { readonly version: string };
   const narrators = keptOnceLoaded(async () => {

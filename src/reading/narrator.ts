@@ -1,9 +1,8 @@
 import type { LostPurchase } from '../core/errors.js';
 import { keptOnceLoaded } from '../core/keptOnceLoaded.js';
-import { naturalIdOf } from '../core/naturalVoices/naturalVoiceId.js';
+import { naturalIdOf, type VoicesNow } from '../core/voices/voice.js';
 import type { PlainText } from '../core/plainText.js';
 import type { SpeechProvider } from '../core/speechProvider.js';
-import type { VoicesNow } from '../core/voices/voiceFor.js';
 import type { CutOptions } from '../text/chunks.js';
 import type { Chunk } from '../text/segment.js';
 

@@ -2,9 +2,8 @@
 // the state machine sends and takes these same objects.
 
 import * as v from 'valibot';
-import { pageStyle } from '../core/pageStyle.js';
+import { pageStyle, settingFrom, type SettingKey, type SettingValue } from '../core/settingValue.js';
 import type { PlainText } from '../core/plainText.js';
-import { settingFrom, type SettingKey, type SettingValue } from '../core/settingValue.js';
 import { chunkEnds } from '../text/segment.js';
 
 export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));

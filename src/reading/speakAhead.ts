@@ -1,7 +1,6 @@
 import { wavInfo } from '../core/audio/wav.js';
-import { naturalIdOf } from '../core/naturalVoices/naturalVoiceId.js';
+import { naturalIdOf, type VoiceFor } from '../core/voices/voice.js';
 import type { Chunk } from '../text/segment.js';
-import type { VoiceFor } from '../core/voices/voiceFor.js';
 import type { SpeechProvider } from '../core/speechProvider.js';
 
 export interface ChunkAudio<C extends Chunk = Chunk> {

@@ -1,7 +1,7 @@
 import { pauseAfterMs, type Chunk } from '../text/segment.js';
 import { chunksAhead, speakAhead, type Horizon } from './speakAhead.js';
 import type { SpeechProvider } from '../core/speechProvider.js';
-import type { VoiceFor } from '../core/voices/voiceFor.js';
+import type { VoiceFor } from '../core/voices/voice.js';
 import type { AudioFact, AudioOutput, ChunkId, CommandOf, Place, ReadingId } from './playerPort.js';
 import { theEnd, type ChunkList, type ReadChunk } from './chunkList.js';
 

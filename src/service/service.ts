@@ -11,13 +11,12 @@ import { generate } from './operations/generate.js';
 import { listVoices } from './operations/listVoices.js';
 import { voiceCloning } from './operations/voiceCloning.js';
 import { AudioStore, isUnguessableName } from './store/audioStore.js';
-import type { Report } from '../disk/storedFile.js';
+import type { Report } from '../disk/stored.js';
 import { forgottenAfterMs } from '../disk/drafts.js';
 import { makeFolder, sweepLeftovers } from '../disk/wholeFile.js';
 import { UsageStore } from './store/usageStore.js';
 import { VoiceStore } from './store/voiceStore.js';
-import { Catalogue, voiceToLoad } from './voices/catalogue.js';
-import { Samples } from './voices/samples.js';
+import { Catalogue, voiceToLoad, Samples } from './voices/catalogue.js';
 
 export interface ServiceParts {
   readonly folder: string;

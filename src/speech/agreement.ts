@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { sleep, type Clock } from '../core/clock.js';
 import { LectorError } from '../core/errors.js';
 import type { SpeechMaker } from '../core/speechProvider.js';
-import type { VoiceFor } from '../core/voices/voiceFor.js';
+import type { VoiceFor } from '../core/voices/voice.js';
 import type { Agreeing, Fits, Narrator } from '../reading/narrator.js';
 import type { Chunk } from '../text/segment.js';
 import type { AudioKey, CostChoice, CostQuestion, Price, ReadingCost } from './speech.js';

@@ -5,7 +5,7 @@ import type { Clock } from '../core/clock.js';
 import { isGone, LectorError, type LostPurchase, errorCode } from '../core/errors.js';
 import type { SpeechListener, SpeechMaker } from '../core/speechProvider.js';
 import { Claims } from '../disk/claims.js';
-import { readStoredJson } from '../disk/storedFile.js';
+import { readStoredJson } from '../disk/stored.js';
 import { isUntouchedFor, makeFolder, writeAtomically } from '../disk/wholeFile.js';
 import type { Agreement } from './agreement.js';
 import { entryName } from './cacheEntry.js';

@@ -6,10 +6,9 @@ import { parsePlayerCommand, type PlayerMessage } from '../protocol/messages.js'
 import { stringsElement, type PageStrings } from '../protocol/pageStrings.js';
 import { ReadingModel } from './readingModel.js';
 import { AudioDevice } from './sound/audioDevice.js';
-import { Controls, foldBehind } from './view/controls.js';
+import { Controls, foldBehind, StyleView } from './view/controls.js';
 import { QueueView, SelectionView, StatusView, SuggestionView } from './view/lineViews.js';
 import { ReadingView } from './view/readingView.js';
-import { StyleView } from './view/styleView.js';
 
 declare function acquireVsCodeApi(): { postMessage(message: PlayerMessage): void };
 

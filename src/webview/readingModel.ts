@@ -1,4 +1,4 @@
-import { ChunkOrder } from '../reading/chunkOrder.js';
+import { ChunkOrder } from '../reading/chunkList.js';
 import type { ChunkId, CommandOf, OutlineChunk, Place, PlayerCommand } from '../reading/playerPort.js';
 import { secondsAt, wordAt, type WordTime } from '../reading/wordTimes.js';
 import { pauseAfterMs } from '../text/segment.js';

@@ -1,9 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readWav } from '../../src/core/audio/wav.js';
-import type { SynthesizedSound } from '../../src/service/engine/engine.js';
-import { sampleRate } from '../../src/service/engine/synthesizedSound.js';
-import type { EngineVoice } from '../../src/service/engine/engine.js';
+import { type SynthesizedSound, type EngineVoice, sampleRate } from '../../src/service/engine/engine.js';
 import { unlikeness } from '../support/unlikeness.js';
 import { measureVoice, type VoiceMeasures } from '../../src/service/matching/measures/measureVoice.js';
 import { resample } from '../../src/core/audio/resample.js';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { serviceEnvironment } from '../../src/editor/services/embedded/serviceSupervisor.js';
-import { packedEngineFiles } from '../../src/service/engine/engineFiles.js';
+import { packedEngineFiles } from '../../src/service/engine/engine.js';
 import { EspeakProgram } from '../../src/service/engine/espeak/espeakProgram.js';
 import { identifiers } from '../../src/service/engine/espeak/voices.js';
 import { sampleSentences } from '../../src/service/voices/catalogue.js';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Browser, Locator } from 'playwright-core';
-import type { PageStyle } from '../../src/core/pageStyle.js';
+import type { PageStyle } from '../../src/core/settingValue.js';
 import { firstSettings, type OutlineChunk } from '../../src/reading/playerPort.js';
 import { speechLike } from '../support/speechLike.js';
 import { anySound, desktopPolicy, launch } from '../support/browser.js';

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { fliteProgram } from '../../scripts/engineData.js';
 import { saidWords } from '../../scripts/saidWords.js';
 import { naturalVoicesFolder } from '../../src/core/naturalVoices/installedVoice.js';
-import type { EngineFiles } from '../../src/service/engine/engineFiles.js';
+import type { EngineFiles } from '../../src/service/engine/engine.js';
 
 const require = createRequire(import.meta.url);
 

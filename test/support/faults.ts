@@ -10,7 +10,7 @@ import type { VoiceService } from '../../src/api/voiceService.js';
 import type { Clock } from '../../src/core/clock.js';
 import { isLectorError, type ErrorKind, type LostPurchase } from '../../src/core/errors.js';
 import { keptBy } from './keptBy.js';
-import { KeptSpeech } from '../../src/speech/keptSpeech.js';
+import { KeptSpeech } from '../../src/speech/narrators.js';
 import { PaidSpeech, PurchaseFolder } from '../../src/speech/paidSpeech.js';
 import type { SpeechProvider } from '../../src/core/speechProvider.js';
 import type { Agreement } from '../../src/speech/agreement.js';

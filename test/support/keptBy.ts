@@ -1,5 +1,5 @@
 import type { SpeechProvider } from '../../src/core/speechProvider.js';
-import { KeptSpeech } from '../../src/speech/keptSpeech.js';
+import { KeptSpeech } from '../../src/speech/narrators.js';
 import type { AudioCache } from '../../src/speech/speech.js';
 
 /** Speech with this cache in front. */

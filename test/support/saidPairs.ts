@@ -6,7 +6,7 @@ import { identifiers } from '../../src/service/engine/espeak/voices.js';
 import { japaneseDictionary } from '../../src/service/engine/japaneseDictionary.js';
 import { WasiProgram } from '../../src/service/engine/flite/wasiProgram.js';
 import { japaneseSounds, type Analyse } from '../../src/service/engine/text/japanese.js';
-import { koreanSounds } from '../../src/service/engine/text/prepare.js';
+import { koreanSounds } from '../../src/service/engine/synthesizer.js';
 import { grammarOf } from '../../src/service/said/grammars.js';
 import { said } from '../../src/service/said/said.js';
 import { Words } from '../../src/service/said/words.js';

@@ -7,7 +7,7 @@ import type {
   Place,
   PlayerCommand,
 } from '../../src/reading/playerPort.js';
-import { ChunkOrder } from '../../src/reading/chunkOrder.js';
+import { ChunkOrder } from '../../src/reading/chunkList.js';
 import { afterEdits, type TextEdit } from '../../src/reading/edits.js';
 import { isReading, type PlaybackState } from '../../src/reading/playbackState.js';
 import type { Heard } from '../../src/reading/reader.js';

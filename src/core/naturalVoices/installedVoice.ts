@@ -1,7 +1,7 @@
 // How a natural voice is stored on disk, for the editor, which writes it, and the embedded service, which reads it.
 
 import * as v from 'valibot';
-import { naturalIdOf, naturalIdPrefix, type NaturalId } from './naturalVoiceId.js';
+import { naturalIdOf, naturalIdPrefix, type NaturalId } from '../voices/voice.js';
 
 /** In the embedded service's data folder; each voice has a folder in it, named by its key. */
 export const naturalVoicesFolder = 'natural';

@@ -1,7 +1,6 @@
 // Public voices by language and region, natural ones by family, and all of them under headings, in the user's language.
 
-import { naturalIdOf } from '../naturalVoices/naturalVoiceId.js';
-import { voiceLanguage, type PublicVoice, type Voice } from './voice.js';
+import { naturalIdOf, voiceLanguage, type PublicVoice, type Voice } from './voice.js';
 
 export interface VoiceGroup {
   /** Survives refreshes, so that what is open stays open. */

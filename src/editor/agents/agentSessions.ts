@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { sleep, type Clock } from '../../core/clock.js';
 import { plainText, type PlainText } from '../../core/plainText.js';
 import type { SettingValue } from '../../core/settingValue.js';
-import { jsonOf } from '../../disk/storedFile.js';
+import { jsonOf } from '../../disk/stored.js';
 import type { ReadingQueue } from '../../reading/queue.js';
 import { withoutEscapes } from '../../text/plain/escapes.js';
 import { firstSentencesEnd } from '../../text/sentences/sentences.js';

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { mostBytes, type Door } from '../../agents/wayIn.js';
-import { ownerName, ownerState } from '../../disk/owner.js';
-import { jsonOf } from '../../disk/storedFile.js';
+import { ownerName, ownerState } from '../../disk/claims.js';
+import { jsonOf } from '../../disk/stored.js';
 import { makeFolder, writeAtomically } from '../../disk/wholeFile.js';
 
 /** Whoever has something to say says it at once. */

@@ -147,7 +147,7 @@ export function commandTable(lector: Lector): Readonly<Record<CommandId, Run>> {
     'lector.useEmbeddedService': async () => (await import('../services/connect.js')).useEmbedded(lector),
     'lector.showUsage': async () => (await import('../usage/showUsage.js')).showUsage(lector),
     'lector.showMenu': async () => (await import('../status/statusMenu.js')).showMenu(lector),
-    'lector.clearCache': async () => (await import('../speech/audioCache.js')).clearCache(await cache()),
+    'lector.clearCache': async () => (await import('../speech/narrators.js')).clearCache(await cache()),
     'lector.showLog': () => log.show(),
     'lector.keyboardHelp': async () => (await import('./keyboardHelp.js')).keyboardHelp(lector.manifest),
   };

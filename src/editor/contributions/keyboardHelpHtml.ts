@@ -1,6 +1,5 @@
-import type { Localiser } from '../../core/plainText.js';
+import { type Localiser, escapeHtml } from '../../core/plainText.js';
 import { pageStrings } from '../../protocol/pageStrings.js';
-import { escapeHtml } from '../ui/escapeHtml.js';
 
 export interface Keybinding {
   readonly command: string;

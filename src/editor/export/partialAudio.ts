@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { LectorError } from '../../core/errors.js';
 import { draftIn, forgottenAfterMs, type Draft } from '../../disk/drafts.js';
-import { jsonOf } from '../../disk/storedFile.js';
+import { jsonOf } from '../../disk/stored.js';
 import { checkPlace, moveInto, stampOf } from '../../disk/userFile.js';
 import { privateFile, sweepLeftovers } from '../../disk/wholeFile.js';
 import { captionFormats, type CaptionKind } from '../../reading/export/captions.js';

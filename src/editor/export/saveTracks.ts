@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import * as vscode from 'vscode';
 import { plainText } from '../../core/plainText.js';
-import type { VoicesNow } from '../../core/voices/voiceFor.js';
+import type { VoicesNow } from '../../core/voices/voice.js';
 import { makeUserFolder, moveInto } from '../../disk/userFile.js';
 import { exportSpeech } from '../../reading/export/exportSpeech.js';
 import type { Narrator } from '../../reading/narrator.js';

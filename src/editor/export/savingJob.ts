@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import { LectorError } from '../../core/errors.js';
 import { draftIn, draftsWith, leftDrafts } from '../../disk/drafts.js';
-import { jsonOf } from '../../disk/storedFile.js';
+import { jsonOf } from '../../disk/stored.js';
 import { stampOf } from '../../disk/userFile.js';
 import { inWords, writeAtomically } from '../../disk/wholeFile.js';
 import { captionKinds } from '../../reading/export/captions.js';

@@ -8,7 +8,7 @@ import {
 } from '../../core/naturalVoices/installedVoice.js';
 import { VoiceDownloadError } from '../../core/naturalVoices/downloadFault.js';
 import { draftIn, forgottenAfterMs, type Draft } from '../../disk/drafts.js';
-import { readStoredJson } from '../../disk/storedFile.js';
+import { readStoredJson } from '../../disk/stored.js';
 import { inWords, removeFolder, sweepLeftovers, writeNew } from '../../disk/wholeFile.js';
 
 /** The natural voices on this computer. All windows and their services share them without a lock. */

@@ -1,7 +1,7 @@
 import { offeredVoice } from '../../core/naturalVoices/catalogue.js';
 import { megabytes } from '../../core/naturalVoices/downloadFault.js';
 import type { InstalledVoice } from '../../core/naturalVoices/installedVoice.js';
-import { naturalIdOf } from '../../core/naturalVoices/naturalVoiceId.js';
+import { naturalIdOf } from '../../core/voices/voice.js';
 import { plainText } from '../../core/plainText.js';
 import type { Lector } from '../lector.js';
 import { pickOne, type PlainItem } from '../ui/inputs.js';

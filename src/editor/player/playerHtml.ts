@@ -1,7 +1,6 @@
 import type { SoundFormat } from '../../core/audio/soundFormat.js';
-import type { Localiser } from '../../core/plainText.js';
+import { type Localiser, escapeHtml as escape } from '../../core/plainText.js';
 import { settings } from '../../core/manifest.js';
-import { escapeHtml as escape } from '../ui/escapeHtml.js';
 import { pageStrings, stringsElement } from '../../protocol/pageStrings.js';
 import type { Arrangement } from '../../reading/queue.js';
 

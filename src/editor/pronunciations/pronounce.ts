@@ -19,7 +19,7 @@ import {
 } from '../contributions/settings.js';
 import type { Lector } from '../lector.js';
 import { hearWord, wordInFront } from '../reading/spellWord.js';
-import { selectedInPlayer } from '../player/playerSurface.js';
+import { selectedInPlayer } from '../player/playerPanel.js';
 import type { Source } from '../sources/source.js';
 import { chosenItem, newQuickPick, rowIcon, type PlainItem } from '../ui/inputs.js';
 import { l10n } from '../ui/l10n.js';

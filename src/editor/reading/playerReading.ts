@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { keptOnceLoaded } from '../../core/keptOnceLoaded.js';
 import { settings as schemas } from '../../core/manifest.js';
-import type { PageStyle } from '../../core/pageStyle.js';
+import { styleChange, type PageStyle } from '../../core/settingValue.js';
 import type { MessageOf } from '../../protocol/messages.js';
 import { isReading } from '../../reading/playbackState.js';
 import { pageSettingKeys, type PageSettings } from '../../reading/playerPort.js';
@@ -17,8 +17,7 @@ import {
   styleSettings,
 } from '../contributions/settings.js';
 import type { Lector } from '../lector.js';
-import type { PageRequest } from '../player/playerPanel.js';
-import { playerId } from '../player/playerSurface.js';
+import { type PageRequest, playerId } from '../player/playerPanel.js';
 import { sampleScheme } from './sampleDocument.js';
 import { subjectNow } from './subject.js';
 import type { Wish } from './whatToSpeak.js';
@@ -179,8 +178,7 @@ function playerSettings({ session, listening, panel, shown, slow }: Lector) {
       }),
     changeStyle: (style: object) =>
       change(async () => {
-        for (const [key, value] of (await import('../../core/pageStyle.js')).styleChange(style))
-          await changeSettingInForce(key, value);
+        for (const [key, value] of styleChange(style)) await changeSettingInForce(key, value);
       }),
   };
 }

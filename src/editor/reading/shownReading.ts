@@ -14,8 +14,7 @@ import { showInformation, showInStatusBar, takes } from '../ui/messages.js';
 import { reportError, whatHappened } from '../ui/reportError.js';
 import type { Source } from '../sources/source.js';
 import type { PlaceMemory, SavedPlace } from './savedPlace.js';
-import { slowNotice } from './slowNotice.js';
-import { ShownVoice } from './shownVoice.js';
+import { slowNotice, ShownVoice } from './notices.js';
 
 interface ShownReadingParts {
   readonly panel: PlayerPanel;

@@ -27,7 +27,7 @@ import { showInformation, takes } from '../ui/messages.js';
 import { isPronounceable } from '../../text/pronounceable.js';
 import { withoutEscapes } from '../../text/plain/escapes.js';
 import { openSampleDocument } from './sampleDocument.js';
-import { selectedInPlayer } from '../player/playerSurface.js';
+import { selectedInPlayer } from '../player/playerPanel.js';
 import type { Subject } from './subject.js';
 
 interface WhatToSpeak {

@@ -13,7 +13,7 @@ import { documentRanges, fileSources, type Source } from '../sources/source.js';
 import type { LectorStatus } from '../status/lectorStatus.js';
 import { l10n } from '../ui/l10n.js';
 import { showBriefly } from '../ui/messages.js';
-import { OneVoice } from '../windows/oneVoice.js';
+import { OneVoice } from '../windows/shareNews.js';
 import { queueKey, ranges } from './savedPlace.js';
 import type { ShownReading } from './shownReading.js';
 

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import type { ServiceProfile } from '../../api/voiceService.js';
 import { later } from '../../core/clock.js';
+import { plainText, type PlainText } from '../../core/plainText.js';
 import { isByLanguage, voicesOfService, type ServiceKey } from '../../core/voices/perService.js';
-import { voiceLanguage } from '../../core/voices/voice.js';
-import { voiceFor, type VoiceFor } from '../../core/voices/voiceFor.js';
+import { voiceLanguage, voiceFor, type VoiceFor } from '../../core/voices/voice.js';
 import type { VoiceWish } from '../../reading/narrator.js';
-import type { AudioShelves } from '../../speech/audioShelves.js';
+import { AudioShelves } from '../../speech/audioShelves.js';
 import { Narrators } from '../../speech/narrators.js';
 import type { ChosenService, CostChoice, CostQuestion, Price } from '../../speech/speech.js';
 import { embeddedService, type Accounts } from '../account/accounts.js';
@@ -13,11 +13,10 @@ import type { SpeechClients } from '../account/speechClients.js';
 import { runCommand } from '../contributions/commands.js';
 import { setting, voiceSetting } from '../contributions/settings.js';
 import { l10n } from '../ui/l10n.js';
-import { ask } from '../ui/messages.js';
+import { ask, agrees, showInformation, showWarning } from '../ui/messages.js';
 import type { UsageMeter } from '../usage/usageMeter.js';
-import { ChosenVoice } from '../voices/chosenVoice.js';
 import type { SpokenLanguage, VoiceLanguages } from '../voices/rememberedVoices.js';
-import { VoiceCatalogue } from '../voices/voiceCatalogue.js';
+import { ChosenVoice, VoiceCatalogue } from '../voices/voiceCatalogue.js';
 import { shownName } from '../voices/voiceWords.js';
 import { costWords } from './costWords.js';
 
@@ -144,4 +143,68 @@ async function askAboutCost(question: CostQuestion): Promise<CostChoice> {
   const chosen = await ask(costWords(question, l10n, vscode.env.language), buttons);
   if (chosen === showUsage) void runCommand('lector.showUsage');
   return chosen === read ? 'read' : chosen === readWhatFits ? 'readWhatFits' : 'cancel';
+}
+
+const megabyte = 1_000_000;
+
+/** The audio cache in the extension's own storage. Loaded when it is first needed. */
+export function audioCache(folder: string, accounts: Accounts, log: vscode.LogOutputChannel): AudioShelves {
+  return new AudioShelves(folder, {
+    freeBytes: () => setting('cache.sizeMB') * megabyte,
+    paidBytes: () => setting('cache.paidSizeMB') * megabyte,
+    mayBePaid: () => accounts.mayHavePaid,
+    pause: (ms) => later(ms, undefined),
+    log: (line) => log.warn(line),
+    diskFull: () => {
+      void showWarning(
+        l10n.t(
+          'The disk is full, so what you hear cannot be kept and may cost you again next time. Free some space.',
+        ),
+      );
+    },
+  });
+}
+
+/** What was paid for goes only after a question of its own. */
+export async function clearCache(shelves: AudioShelves): Promise<void> {
+  const free = await shelves.clearFree();
+  const paid = await shelves.paid.contents();
+  const isPaidToGo =
+    paid.entries > 0 &&
+    (await agrees(
+      l10n.t(
+        'Delete what was paid for, too: {0} of audio, {1} MB?',
+        duration(paid.seconds),
+        size(paid.bytes),
+      ),
+      l10n.t('Delete Paid Audio'),
+      l10n.t('To hear it again, you may have to pay for it again.'),
+    ));
+  const freed = free.bytes + (isPaidToGo ? (await shelves.clearPaid()).bytes : 0);
+  await showInformation(
+    paid.entries > 0 && !isPaidToGo
+      ? l10n.t(
+          '{0} MB of audio that cost nothing were deleted. What was paid for is still kept.',
+          size(freed),
+        )
+      : free.entries + paid.entries === 0
+        ? l10n.t('The audio cache was already empty.')
+        : l10n.t('The audio cache was cleared. {0} MB were freed.', size(freed)),
+  );
+}
+
+function size(bytes: number): PlainText {
+  return figure(bytes / megabyte);
+}
+
+function duration(seconds: number): PlainText {
+  const [value, unit] =
+    seconds < 60 ? [seconds, 'second'] : seconds < 3600 ? [seconds / 60, 'minute'] : [seconds / 3600, 'hour'];
+  return figure(value, { style: 'unit', unit, unitDisplay: 'long' });
+}
+
+function figure(value: number, options: Intl.NumberFormatOptions = {}): PlainText {
+  return plainText(
+    new Intl.NumberFormat(vscode.env.language, { maximumFractionDigits: 1, ...options }).format(value),
+  );
 }

@@ -5,8 +5,7 @@ import { voiceLanguage, type SentCustomVoice } from '../../core/voices/voice.js'
 import { Stored, type Memory } from '../../disk/stored.js';
 import type { Accounts } from '../account/accounts.js';
 import { Listeners } from '../listeners.js';
-import type { ChosenVoice } from './chosenVoice.js';
-import type { VoiceCatalogue } from './voiceCatalogue.js';
+import type { ChosenVoice, VoiceCatalogue } from './voiceCatalogue.js';
 
 /** The language first seen, and the one of now. */
 const languages = v.record(v.string(), v.pipe(v.tuple([v.string(), v.string()]), v.readonly()));

@@ -5,7 +5,7 @@ import { LectorError, type LostPurchase } from '../../core/errors.js';
 import { chunksAhead, speakAhead } from '../speakAhead.js';
 import type { SpeechProvider } from '../../core/speechProvider.js';
 import { pauseAfterMs, type Chunk } from '../../text/segment.js';
-import type { VoicesNow } from '../../core/voices/voiceFor.js';
+import type { VoicesNow } from '../../core/voices/voice.js';
 import { SentenceList } from '../../text/sentences/sentenceList.js';
 import { captionsOf, chaptersOf, type Caption, type Chapter } from './captions.js';
 

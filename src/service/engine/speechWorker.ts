@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { naturalVoicesFolder } from '../../core/naturalVoices/installedVoice.js';
-import { packedEngineFiles } from './engineFiles.js';
+import { packedEngineFiles } from './engine.js';
 import { Synthesizer } from './synthesizer.js';
 import { resultOf, type Job, type PoolMessage, type ThreadMessage } from './workerPool.js';
 

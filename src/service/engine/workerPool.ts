@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { loadOf } from './engines.js';
-import { VoiceGone, type EngineVoice, type SynthesizedSound } from './engine.js';
-import type { EngineFiles } from './engineFiles.js';
+import { VoiceGone, type EngineVoice, type SynthesizedSound, type EngineFiles } from './engine.js';
 import { eachKeptOnceLoaded } from '../../core/keptOnceLoaded.js';
 
 /** Something for a thread to speak. */

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { errorCode, isDiskFull } from '../../core/errors.js';
+import type { Socket } from 'node:net';
 import { isRoute, type Route, type Answers } from '../../api/wire/shapes.js';
+import { errorCode, isDiskFull } from '../../core/errors.js';
 import { VoiceGone } from '../engine/engine.js';
 import { gone, sendAudioFile } from './audioFile.js';
-import { inTime, limitConnections, type Ending } from './limits.js';
 import { readJsonBody, Problem, checkSender, checkToken } from './request.js';
 
 /** What an operation receives. `body` is an empty object for operations that take none. */
@@ -18,9 +18,9 @@ export interface Operation<Path extends Route> {
   readonly run: (call: Call) => Promise<Answers[Path]>;
 }
 
-export type Operations = { readonly [Path in Route]: Operation<Path> };
+type Operations = { readonly [Path in Route]: Operation<Path> };
 
-export interface ServerParts {
+interface ServerParts {
   readonly token: string;
   readonly operations: Operations;
   /**
@@ -194,4 +194,62 @@ function admission(limit: number, refusal: () => Problem): () => () => void {
       inside--;
     };
   };
+}
+
+/**
+ * Limits the server's connections, since each takes up one of the files that a process may have open. When there are
+ * too many, the oldest one that has not shown a token is closed, so other programs on this machine cannot lock the
+ * client out.
+ *
+ * @returns Call it with a connection that is never to be closed so: a request on it proved that it knew a secret.
+ */
+function limitConnections(server: Server, limit: number): (socket: Socket) => void {
+  const strangers = new Set<Socket>();
+  const known = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    strangers.add(socket);
+    socket.once('close', () => {
+      strangers.delete(socket);
+      known.delete(socket);
+    });
+    if (strangers.size + known.size <= limit) return;
+    const [oldest = socket] = strangers;
+    strangers.delete(oldest);
+    oldest.destroy();
+  });
+  return (socket) => {
+    if (strangers.delete(socket)) known.add(socket);
+  };
+}
+
+/** When work has to end. */
+interface Ending {
+  /** Aborts when the caller hangs up, or at the operation's deadline. */
+  readonly signal: AbortSignal;
+  /**
+   * Call it before anything is charged. It throws if the signal has aborted; otherwise the deadline no longer applies, so
+   * that the answer to what is charged goes out.
+   */
+  readonly commit: () => void;
+}
+
+/** Stops waiting for work that takes too long, even if the work ignores its signal. */
+export async function inTime<T>(
+  deadlineMs: number,
+  hangUp: AbortSignal,
+  work: (ending: Ending) => Promise<T>,
+): Promise<T> {
+  const deadline = AbortSignal.timeout(deadlineMs);
+  const signal = AbortSignal.any([hangUp, deadline]);
+  let isCommitted = false;
+  const commit = () => {
+    signal.throwIfAborted();
+    isCommitted = true;
+  };
+  const late = new Promise<never>((_, reject) => {
+    deadline.addEventListener('abort', () => {
+      if (!isCommitted) reject(deadline.reason as Error);
+    });
+  });
+  return Promise.race([work({ signal, commit }), late]);
 }

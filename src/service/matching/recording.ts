@@ -4,7 +4,7 @@ import { wavPieces } from '../../core/audio/wav.js';
 import { recordingLimits } from '../../core/limits.js';
 import { checkRecording, type RecordingRefusal } from '../../core/recording/checkRecording.js';
 import type { HeardFlaw } from '../../core/recording/heardRefusal.js';
-import { sampleRate } from '../engine/synthesizedSound.js';
+import { sampleRate } from '../engine/engine.js';
 import { RecordingProblem } from './voiceMatcher.js';
 import { Resampler } from '../../core/audio/resample.js';
 import { activityHop, speechActivity, type SpeechActivity } from './measures/speechActivity.js';

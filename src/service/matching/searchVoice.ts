@@ -5,9 +5,9 @@ import {
   type BaseVoice,
   type EngineVoice,
   type SynthesizedSound,
+  sampleRate,
 } from '../engine/engine.js';
 import { engineOf } from '../engine/engines.js';
-import { sampleRate } from '../engine/synthesizedSound.js';
 import { measureVoice, type VoiceMeasures } from './measures/measureVoice.js';
 import {
   bandCenters,

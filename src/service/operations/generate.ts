@@ -1,10 +1,8 @@
 import type { routes, GenerateRequest } from '../../api/wire/shapes.js';
 import { messageLimit } from '../../core/limits.js';
-import { wavFile } from '../engine/synthesizedSound.js';
-import type { EngineVoice, FindVoice, Synthesize } from '../engine/engine.js';
-import { inTime } from '../http/limits.js';
+import { wavFile, type EngineVoice, type FindVoice, type Synthesize } from '../engine/engine.js';
+import { inTime, audioPath, type Operation } from '../http/server.js';
 import { Problem } from '../http/request.js';
-import { audioPath, type Operation } from '../http/server.js';
 import type { AudioStore } from '../store/audioStore.js';
 import type { Allowance } from './allowance.js';
 import {

@@ -1,9 +1,7 @@
 import type { routes, Answers } from '../../api/wire/shapes.js';
-import type { Operation } from '../http/server.js';
-import { audioPath } from '../http/server.js';
+import { type Operation, audioPath } from '../http/server.js';
 import type { StoredVoice, VoiceStore } from '../store/voiceStore.js';
-import type { Catalogue } from '../voices/catalogue.js';
-import type { Samples } from '../voices/samples.js';
+import type { Catalogue, Samples } from '../voices/catalogue.js';
 
 export function listVoices(parts: {
   readonly voices: VoiceStore;

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { wavFile } from '../engine/synthesizedSound.js';
-import type { BaseVoice, EngineVoice, Synthesize } from '../engine/engine.js';
+import { wavFile, type BaseVoice, type EngineVoice, type Synthesize } from '../engine/engine.js';
 import { Problem } from '../http/request.js';
 import { audioPath, type Call, type Operation } from '../http/server.js';
 import {

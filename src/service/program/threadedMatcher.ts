@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { RecordingRefusal } from '../../core/recording/checkRecording.js';
 import type { BaseVoice, EngineVoice, SynthesizedSound, Synthesize } from '../engine/engine.js';
-import { inTime } from '../http/limits.js';
+import { inTime } from '../http/server.js';
 import { RecordingProblem, type VoiceMatcher, type VoiceProfile } from '../matching/voiceMatcher.js';
 
 export type MatchingTask =

@@ -1,7 +1,7 @@
 // The process of a natural voice. Its thread speaks; this one watches how much memory all of it takes, which no limit of
 // a thread covers, and stays free to hear that the service has ended.
 
-import { packedEngineFiles } from '../engine/engineFiles.js';
+import { packedEngineFiles } from '../engine/engine.js';
 import type { VoiceAnswer, VoiceLimits, VoiceRequest } from '../engine/voiceProcesses.js';
 import { resultOf, WorkerPool } from '../engine/workerPool.js';
 

@@ -2,8 +2,8 @@ import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import * as v from 'valibot';
 import { isMissing } from '../../core/errors.js';
-import { ownerName, ownerState } from '../../disk/owner.js';
-import { readStoredJson, setAside, type Report } from '../../disk/storedFile.js';
+import { ownerName, ownerState } from '../../disk/claims.js';
+import { readStoredJson, setAside, type Report } from '../../disk/stored.js';
 import {
   ifThere,
   makeFolder,

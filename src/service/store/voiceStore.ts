@@ -10,7 +10,7 @@ import { profileVersion, type VoiceProfile } from '../matching/voiceMatcher.js';
 import { languageCodes } from '../../api/wire/languages.js';
 import { unguessableName } from './audioStore.js';
 import { Claims, takesPlace } from '../../disk/claims.js';
-import { readStoredJson, setAside, type Report } from '../../disk/storedFile.js';
+import { readStoredJson, setAside, type Report } from '../../disk/stored.js';
 import {
   hiddenIn,
   ifThere,

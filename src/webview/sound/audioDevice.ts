@@ -9,16 +9,23 @@ import {
   type PlayerCommand,
   type Silence,
 } from '../../reading/playerPort.js';
-import type { Splice } from '../../reading/chunkOrder.js';
+import type { Splice } from '../../reading/chunkList.js';
 import type { SoundFormat } from '../../core/audio/soundFormat.js';
 import type { Wav } from '../../core/audio/wav.js';
 import { wordMarks } from '../../core/audio/wavMarks.js';
 import { secondsAt, wordAt, wordTimes, type WordTime } from '../../reading/wordTimes.js';
 import { pauseAfterMs } from '../../text/segment.js';
 import { announcedWord, type ReadingModel } from '../readingModel.js';
-import type { ContextWatch } from './contextWatch.js';
+import {
+  type ContextWatch,
+  formatFor,
+  peaksOf,
+  SampleSound,
+  SoundOutput,
+  wavOf,
+  type Rendered,
+} from './soundOutput.js';
 import { earconBefore } from './earcon.js';
-import { formatFor, peaksOf, SampleSound, SoundOutput, wavOf, type Rendered } from './soundOutput.js';
 
 interface DeviceListener {
   report(fact: PageFact): void;

@@ -1,4 +1,4 @@
-import { ChunkOrder, type Splice } from '../../reading/chunkOrder.js';
+import { ChunkOrder, type Splice } from '../../reading/chunkList.js';
 import type { ChunkId } from '../../reading/playerPort.js';
 import type { Earcon } from './earcon.js';
 

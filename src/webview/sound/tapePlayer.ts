@@ -1,7 +1,7 @@
 import type { ChunkId } from '../../reading/playerPort.js';
 import { earcon, type Earcon } from './earcon.js';
 import { Playhead, Tape, theStart, type Samples, type TapePosition, type TapeSplice } from './tape.js';
-import type { SonicStretcher } from './sonicStretcher.js';
+import type { SonicStretcher } from '../../core/audio/sonic.js';
 
 /** Sound that is cut off in the middle fades, to avoid a click. Between chunks it never does. */
 const fadeSeconds = 0.005;

@@ -1,8 +1,7 @@
 // Runs on the audio thread: the tape player behind a message port.
 
 import wasm from '@echogarden/sonic-wasm/sonic.wasm';
-import { loadSonic } from '../../core/audio/sonic.js';
-import { SonicStretcher } from './sonicStretcher.js';
+import { loadSonic, SonicStretcher } from '../../core/audio/sonic.js';
 import { processorName, TapePlayer, type TapeCommand, type TapeReport } from './tapePlayer.js';
 
 /** Often enough for word marks to be on time, rarely enough to cost nothing. */

@@ -1,10 +1,10 @@
-import type { PageStyle } from '../../core/pageStyle.js';
+import type { PageStyle } from '../../core/settingValue.js';
 import { noText } from '../../core/plainText.js';
 import { mostSelected, type MessageOf, type PlayerMessage } from '../../protocol/messages.js';
 import type { PageStrings } from '../../protocol/pageStrings.js';
 import { isSounding } from '../../reading/playbackState.js';
 import type { CommandOf, PlaybackName, PlayerCommand, Silence } from '../../reading/playerPort.js';
-import { element } from './element.js';
+import { element } from './controls.js';
 
 /** Shows the state in words, also for screen readers, and asks for the gesture that sound may need. */
 export class StatusView {

@@ -2,7 +2,7 @@ import type { PageStrings } from '../../protocol/pageStrings.js';
 import type { ChunkId, Place, PlayerCommand } from '../../reading/playerPort.js';
 import type { Span } from '../../reading/wordTimes.js';
 import type { ChunkState, ReadingModel } from '../readingModel.js';
-import { element } from './element.js';
+import { element } from './controls.js';
 import { TextView } from './textView.js';
 
 /** The visible reading: its text and its timeline. */

@@ -1,9 +1,9 @@
-import { ChunkOrder, type Splice } from '../../reading/chunkOrder.js';
+import { ChunkOrder, type Splice } from '../../reading/chunkList.js';
 import type { ChunkId, OutlineChunk, Place } from '../../reading/playerPort.js';
 import { wordsOf, type Span } from '../../reading/wordTimes.js';
 import { isCut } from '../../text/segment.js';
 import { SentenceList } from '../../text/sentences/sentenceList.js';
-import { element } from './element.js';
+import { element } from './controls.js';
 
 /** One option of the list. Its text is one node for each chunk that it spans. */
 interface ShownSentence {

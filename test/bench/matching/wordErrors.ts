@@ -2,8 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { SynthesizedSound } from '../../../src/service/engine/engine.js';
-import { sampleRate as ownRate } from '../../../src/service/engine/synthesizedSound.js';
+import { type SynthesizedSound, sampleRate as ownRate } from '../../../src/service/engine/engine.js';
 import { resample } from '../../../src/core/audio/resample.js';
 import { wavFile } from '../../support/wavFile.js';
 

@@ -52,7 +52,7 @@ export const editorMutants: readonly ChosenMutant[] = [
       'a string ends the script element',
     ],
   ]),
-  ...mutantsOf('src/editor/ui/escapeHtml.ts', page, [['/[&<>"\']/g', '/[&]/g', 'strings are markup']]),
+  ...mutantsOf('src/core/plainText.ts', page, [['/[&<>"\']/g', '/[&]/g', 'strings are markup']]),
   ...mutantsOf(
     'src/core/plainText.ts',
     ['test/unit/core/plainText.test.ts'],

@@ -132,7 +132,7 @@ export const serviceMutants: readonly ChosenMutant[] = [
     ],
     ['/^[\\w-]{43}\\.(wav|mp3)$/', '/^.*$/', 'names lead out of the folders of audio'],
   ]),
-  ...mutantsOf('src/service/voices/samples.ts', callers, [
+  ...mutantsOf('src/service/voices/catalogue.ts', callers, [
     [
       "createHmac('sha256', this.secret)",
       "createHmac('sha256', 'lector')",

@@ -7,8 +7,7 @@ import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { isLectorError } from '../../../src/core/errors.js';
-import { Claims } from '../../../src/disk/claims.js';
-import { ownerName } from '../../../src/disk/owner.js';
+import { Claims, ownerName } from '../../../src/disk/claims.js';
 import { TestClock } from '../../support/testClock.js';
 
 const never = new AbortController().signal;

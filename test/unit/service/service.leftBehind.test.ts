@@ -5,8 +5,7 @@ import { once } from 'node:events';
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { routes } from '../../../src/api/wire/shapes.js';
-import type { EngineVoice } from '../../../src/service/engine/engine.js';
-import type { SynthesizedSound } from '../../../src/service/engine/engine.js';
+import type { EngineVoice, SynthesizedSound } from '../../../src/service/engine/engine.js';
 import { ServiceHere, type HereAnswer } from '../../support/serviceHere.js';
 
 const speech: SynthesizedSound = { samples: new Int16Array(100), words: [] };

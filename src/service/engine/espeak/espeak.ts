@@ -1,5 +1,4 @@
-import type { Engine } from '../engine.js';
-import type { EngineFiles } from '../engineFiles.js';
+import type { Engine, EngineFiles } from '../engine.js';
 import { eachKeptOnceLoaded } from '../../../core/keptOnceLoaded.js';
 import { baseIn, genderOf, languageOf, recipeNames, variantOf, voices } from './voices.js';
 

@@ -1,6 +1,6 @@
 import loadEspeak, { type EspeakModule, type EspeakWorker } from '@echogarden/espeak-ng-emscripten';
-import { sampleRate } from '../synthesizedSound.js';
 import {
+  sampleRate,
   asItIs,
   joinUtterances,
   type EngineKnobs,

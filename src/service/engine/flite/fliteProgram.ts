@@ -1,7 +1,12 @@
 import { resample } from '../../../core/audio/resample.js';
 import { wavHeaderBytes } from '../../../core/audio/wav.js';
-import { sampleRate } from '../synthesizedSound.js';
-import { joinUtterances, type EngineKnobs, type LoadedEngine, type Utterance } from '../engine.js';
+import {
+  sampleRate,
+  joinUtterances,
+  type EngineKnobs,
+  type LoadedEngine,
+  type Utterance,
+} from '../engine.js';
 import { WasiProgram } from './wasiProgram.js';
 
 /** Mean and deviation of pitch in Hz, which the engine takes as absolute values. `rms` ignores them. */

@@ -11,7 +11,7 @@ import {
   voiceFiles,
   type InstalledVoice,
 } from '../../../core/naturalVoices/installedVoice.js';
-import { readStoredJson } from '../../../disk/storedFile.js';
+import { readStoredJson } from '../../../disk/stored.js';
 import { ifThere } from '../../../disk/wholeFile.js';
 import { asItIs, type Gender, type InstallableVoices, type PublicVoice } from '../engine.js';
 

@@ -8,7 +8,7 @@ import {
   type UsableVoice,
 } from '../../../core/naturalVoices/voiceCheck.js';
 import { isTextLanguage, languageOfCode } from '../../../core/textLanguages.js';
-import { jsonOf } from '../../../disk/storedFile.js';
+import { jsonOf } from '../../../disk/stored.js';
 
 export interface ModelConfig extends UsableVoice {
   /** eSpeak's name of the language; it may be an older one. */

@@ -11,9 +11,9 @@ import {
   type VoiceRefusal,
 } from '../../../core/naturalVoices/voiceCheck.js';
 import { ifThere } from '../../../disk/wholeFile.js';
-import { sampleRate } from '../synthesizedSound.js';
-import type { EngineFiles } from '../engineFiles.js';
 import {
+  sampleRate,
+  type EngineFiles,
   asItIs,
   joinUtterances,
   type EngineKnobs,

@@ -4,7 +4,7 @@ import { joined } from '../../../core/audio/resample.js';
 import type * as Onnx from 'onnxruntime-web';
 import type { InferenceSession, Tensor } from 'onnxruntime-web';
 import { availableParallelism } from 'node:os';
-import type { EngineFiles } from '../engineFiles.js';
+import type { EngineFiles } from '../engine.js';
 import { eachKeptOnceLoaded } from '../../../core/keptOnceLoaded.js';
 
 /** What a voice is asked to say in one run: the ids of about a sentence. */

@@ -4,7 +4,7 @@ import { averageSpectrum, RealTransform } from './spectrum.js';
 import { activityHop, speechActivity, type SpeechActivity } from './speechActivity.js';
 import { median, percentile, semitones } from './statistics.js';
 import { resample } from '../../../core/audio/resample.js';
-import { sampleRate } from '../../engine/synthesizedSound.js';
+import { sampleRate } from '../../engine/engine.js';
 
 /** Everything that can be measured of a voice, whether a person's or an engine's. */
 export interface VoiceMeasures {

@@ -1,4 +1,4 @@
-import { sampleRate } from '../../engine/synthesizedSound.js';
+import { sampleRate } from '../../engine/engine.js';
 import { frameSize, melSpaced, powerOf } from './spectrum.js';
 import { activityHop, type SpeechActivity } from './speechActivity.js';
 import { decibels, mean, percentile } from './statistics.js';

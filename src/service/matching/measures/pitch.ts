@@ -1,6 +1,6 @@
 import { RealTransform } from './spectrum.js';
 import { resample } from '../../../core/audio/resample.js';
-import { sampleRate } from '../../engine/synthesizedSound.js';
+import { sampleRate } from '../../engine/engine.js';
 import { percentile } from './statistics.js';
 
 const rate = 11_025;

@@ -1,5 +1,5 @@
 import FFT from 'fft.js';
-import { sampleRate } from '../../engine/synthesizedSound.js';
+import { sampleRate } from '../../engine/engine.js';
 import { activityHop, type SpeechActivity } from './speechActivity.js';
 import { decibels, mean } from './statistics.js';
 

@@ -1,4 +1,4 @@
-import { sampleRate } from '../../engine/synthesizedSound.js';
+import { sampleRate } from '../../engine/engine.js';
 import { clamp, decibels, percentile } from './statistics.js';
 
 export const activityHop = 0.01;

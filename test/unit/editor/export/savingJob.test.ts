@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isLectorError } from '../../../../src/core/errors.js';
-import { ownerName } from '../../../../src/disk/owner.js';
+import { ownerName } from '../../../../src/disk/claims.js';
 import { SavingJob, toSave, type Plan } from '../../../../src/editor/export/savingJob.js';
 import { chunkOf } from '../../../support/chunksOf.js';
 

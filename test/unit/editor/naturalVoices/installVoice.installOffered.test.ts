@@ -11,7 +11,7 @@ import {
   isVoiceDownloadError,
   type DownloadFault,
 } from '../../../../src/core/naturalVoices/downloadFault.js';
-import { ownerName } from '../../../../src/disk/owner.js';
+import { ownerName } from '../../../../src/disk/claims.js';
 import { installOffered } from '../../../../src/editor/naturalVoices/installVoice.js';
 import { NaturalVoiceStore } from '../../../../src/editor/naturalVoices/naturalVoiceStore.js';
 import { TestClock } from '../../../support/testClock.js';

@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Listeners } from '../../../../src/editor/listeners.js';
 import { UsageMeter } from '../../../../src/editor/usage/usageMeter.js';
-import { type Choice } from '../../../../src/editor/voices/chosenVoice.js';
+import { type Choice, VoiceCatalogue } from '../../../../src/editor/voices/voiceCatalogue.js';
 import { DeclinedVoices, FavoriteVoices } from '../../../../src/editor/voices/rememberedVoices.js';
-import { VoiceCatalogue } from '../../../../src/editor/voices/voiceCatalogue.js';
 import { shareNews } from '../../../../src/editor/windows/shareNews.js';
 
 const service = 'https://speech.example';

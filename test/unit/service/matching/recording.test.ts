@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { english } from '../../../../src/core/plainText.js';
 import { checkRecording } from '../../../../src/core/recording/checkRecording.js';
 import { refusalWords } from '../../../../src/core/recording/refusalWords.js';
-import { sampleRate } from '../../../../src/service/engine/synthesizedSound.js';
+import { sampleRate } from '../../../../src/service/engine/engine.js';
 import { readRecording } from '../../../../src/service/matching/recording.js';
 import { soundMatcher } from '../../../../src/service/matching/soundMatcher.js';
 import { RecordingProblem } from '../../../../src/service/matching/voiceMatcher.js';

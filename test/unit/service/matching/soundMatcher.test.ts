@@ -4,8 +4,7 @@ import { soundMatcher } from '../../../../src/service/matching/soundMatcher.js';
 import { readRecording } from '../../../../src/service/matching/recording.js';
 import { SilentBase } from '../../../../src/service/matching/searchVoice.js';
 import { resample } from '../../../../src/core/audio/resample.js';
-import type { SynthesizedSound } from '../../../../src/service/engine/engine.js';
-import { sampleRate } from '../../../../src/service/engine/synthesizedSound.js';
+import { type SynthesizedSound, sampleRate } from '../../../../src/service/engine/engine.js';
 import type { VoiceProfile } from '../../../../src/service/matching/voiceMatcher.js';
 import { synthesizeHere } from '../../../support/synthesizeHere.js';
 

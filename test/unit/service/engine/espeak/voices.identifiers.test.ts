@@ -3,7 +3,7 @@ import { wordsOfCldr } from '../../../../../scripts/spokenWords.js';
 import { furtherLanguages } from '../../../../../src/core/textLanguages.js';
 import { identifiers } from '../../../../../src/service/engine/espeak/voices.js';
 import type { EspeakProgram } from '../../../../../src/service/engine/espeak/espeakProgram.js';
-import { prepare } from '../../../../../src/service/engine/text/prepare.js';
+import { prepare } from '../../../../../src/service/engine/synthesizer.js';
 import { chunks } from '../../../../../src/text/chunks.js';
 import { inTheirLanguages } from '../../../../../src/text/language/inTheirLanguages.js';
 import { languageScores } from '../../../../../src/text/language/languageScores.js';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { sampleRate } from '../../../../../src/service/engine/synthesizedSound.js';
+import { sampleRate } from '../../../../../src/service/engine/engine.js';
 import { promptStart } from '../../../../../src/service/engine/flite/fliteProgram.js';
 
 const nearSilence = (seconds: number): number[] =>

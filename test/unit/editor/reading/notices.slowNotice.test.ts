@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { slowNotice } from '../../../../src/editor/reading/slowNotice.js';
+import { slowNotice } from '../../../../src/editor/reading/notices.js';
 import { TestClock } from '../../../support/testClock.js';
 
 describe('the notice that a service is slow', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setAside } from '../../../src/disk/storedFile.js';
+import { setAside } from '../../../src/disk/stored.js';
 
 describe('Setting aside what is damaged', () => {
   let folder: string;

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { isSameSound, voiceFor } from '../../../../src/core/voices/voiceFor.js';
+import { isSameSound, voiceFor } from '../../../../src/core/voices/voice.js';
 import { voicesOf } from '../../../../src/core/voices/listedVoices.js';
 
 const voices = voicesOf({

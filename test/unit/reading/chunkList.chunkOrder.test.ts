@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { ChunkOrder } from '../../../src/reading/chunkOrder.js';
+import { ChunkOrder } from '../../../src/reading/chunkList.js';
 
 describe('The order of chunks', () => {
   it('is what a plain list would be, whatever is put in and taken out', () => {

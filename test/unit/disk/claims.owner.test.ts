@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
-import { ownerName, ownerState } from '../../../src/disk/owner.js';
+import { ownerName, ownerState } from '../../../src/disk/claims.js';
 
 describe('the owner of a file', () => {
   const machine = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);

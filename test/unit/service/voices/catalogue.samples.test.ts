@@ -3,8 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { naturalVoicesFolder } from '../../../../src/core/naturalVoices/installedVoice.js';
-import { Catalogue } from '../../../../src/service/voices/catalogue.js';
-import { Samples } from '../../../../src/service/voices/samples.js';
+import { Catalogue, Samples } from '../../../../src/service/voices/catalogue.js';
 import { installToyVoice } from '../../../support/installToyVoice.js';
 
 describe('The sample of a natural voice', () => {

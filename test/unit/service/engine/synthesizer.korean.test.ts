@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { koreanSounds } from '../../../../../src/service/engine/text/prepare.js';
+import { koreanSounds } from '../../../../src/service/engine/synthesizer.js';
 
 describe('Korean sounds', () => {
   for (const [written, spoken] of [

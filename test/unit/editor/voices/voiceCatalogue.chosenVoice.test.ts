@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import type { VoiceList } from '../../../../src/core/voices/voice.js';
-import type { Manner } from '../../../../src/reading/voicing.js';
+import type { Manner } from '../../../../src/reading/reading.js';
 import type { PerService, VoicesByLanguage } from '../../../../src/core/voices/perService.js';
-import { ChosenVoice } from '../../../../src/editor/voices/chosenVoice.js';
-import { VoiceCatalogue } from '../../../../src/editor/voices/voiceCatalogue.js';
+import { ChosenVoice, VoiceCatalogue } from '../../../../src/editor/voices/voiceCatalogue.js';
 
 const listOf = (...ids: readonly string[]): VoiceList => ({
   voices: ids.map((id) => ({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { getEventListeners } from 'node:events';
-import { SharedRequests } from '../../../src/speech/keptSpeech.js';
+import { SharedRequests } from '../../../src/speech/narrators.js';
 import { settled } from '../../support/heldSpeech.js';
 
 describe('shared flights', () => {

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { pageStyle, styleChange } from '../../../src/core/pageStyle.js';
+import { pageStyle, styleChange } from '../../../src/core/settingValue.js';
 
 describe('the style of the page', () => {
   it('is what the settings say, each as its schema allows', () => {

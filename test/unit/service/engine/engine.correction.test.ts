@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { correctSpeech } from '../../../../src/service/engine/synthesizedSound.js';
+import { correctSpeech } from '../../../../src/service/engine/engine.js';
 import { engineKnobs } from '../../../../src/service/engine/synthesizer.js';
 import { resample } from '../../../../src/core/audio/resample.js';
 import { toneHertz, toneLevel } from '../matching/tones.js';

@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { readStoredJson } from '../../../src/disk/storedFile.js';
+import { readStoredJson } from '../../../src/disk/stored.js';
 
 describe('Reading a stored JSON file', () => {
   let folder: string;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { OneVoice } from '../../../../src/editor/windows/oneVoice.js';
+import { OneVoice } from '../../../../src/editor/windows/shareNews.js';
 import { until } from '../../../support/until.js';
 
 describe('The right to be heard', () => {
