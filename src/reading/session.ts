@@ -1,6 +1,5 @@
 import { isLectorError } from '../core/errors.js';
-import { isPronounceable } from '../text/pronounceable.js';
-import type { Chunk } from '../text/segment.js';
+import { isPronounceable, type Chunk } from '../text/segment.js';
 import { beginsIn, ChunkList, sentenceFromSource } from './chunkList.js';
 import { cutFor, type Narrator, type VoiceWish } from './narrator.js';
 import { FollowedEdits } from './edits.js';

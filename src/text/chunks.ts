@@ -1,7 +1,13 @@
 import { messageLimit } from '../core/limits.js';
 import { sliceMapped } from './mappedText.js';
-import { isPronounceable, pronounceableFrom, isAsciiWord } from './pronounceable.js';
-import type { Chunk, Segment, CutKind } from './segment.js';
+import {
+  isPronounceable,
+  pronounceableFrom,
+  isAsciiWord,
+  type Chunk,
+  type Segment,
+  type CutKind,
+} from './segment.js';
 import { lastSentenceEnd, sentenceEnd } from './sentences/sentences.js';
 
 /** What is known about the voice that says a language. Nothing is known of the language itself where it is undefined. */

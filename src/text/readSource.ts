@@ -10,9 +10,8 @@ import { readDiff } from './plain/diff.js';
 import { lightMarkup } from './plain/lightMarkup.js';
 import { codeInfos, readLightMarkup } from './plain/readLightMarkup.js';
 import { messageLines, plainLines } from './plain/readPlainText.js';
-import { isPronounceable } from './pronounceable.js';
+import { isPronounceable, type Segment, type SourceRange } from './segment.js';
 import { Pronouncer, trustingMatcher, type PatternMatcher } from './pronunciations.js';
-import type { Segment, SourceRange } from './segment.js';
 import { englishWords, type SpokenWords } from './words/spokenWords.js';
 
 export interface ReadSourceOptions {

@@ -1,8 +1,7 @@
 import { messageLimit } from '../core/limits.js';
 import { chunks, type CutOptions, cutAfter } from './chunks.js';
 import { built, sliceMapped, type MappedText } from './mappedText.js';
-import { isPronounceable } from './pronounceable.js';
-import { isCut, type Chunk, type ChunkEnd, type Segment } from './segment.js';
+import { isPronounceable, isCut, type Chunk, type ChunkEnd, type Segment } from './segment.js';
 
 /**
  * The chunks of an edited text, cut where they were cut before, so that only messages in which something changed are

@@ -22,7 +22,7 @@ export function watchNaturalVoices(lector: Lector): readonly { dispose(): void }
   };
   void showCommands();
   return [
-    shown.onDidBegin(() => void suggest().catch(warn)),
+    shown.onDidSound(() => void suggest().catch(warn)),
     shown.onDidMissVoice(() => {
       catalogue.refresh();
       import('./voiceNotices.js').then(async ({ tellDamaged }) => tellDamaged(lector)).catch(warn);

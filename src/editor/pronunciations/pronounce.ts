@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
-import { isPronounceable } from '../../text/pronounceable.js';
+import { isPronounceable } from '../../text/segment.js';
 import {
   entryFor,
   mostCharacters,

@@ -38,6 +38,9 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
   private drawing: NodeJS.Timeout | undefined;
   private highlight: Highlight | undefined;
   private readonly begun = new Listeners();
+  private readonly heard = new Listeners();
+  /** Whether no sound is heard yet of what began last. */
+  private isAwaited = false;
   private readonly states = new Listeners<PlaybackState>();
   private readonly moves = new Listeners<Heard | undefined>();
   private readonly silence = new Listeners();
@@ -49,8 +52,11 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
   /** Who speaks, unless it is what the user asked for. */
   speaker: PlainText | undefined;
 
-  /** Sound starts, or continues after a silence. */
+  /** Sound is to start, or to continue after a silence. */
   readonly onDidBegin = this.begun.add;
+
+  /** The same, as soon as some of it is heard: for what can wait, so that the first sound need not. */
+  readonly onDidSound = this.heard.add;
 
   /** The state has another name. */
   readonly onDidChangeState = this.states.add;
@@ -159,7 +165,14 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
     const { name } = this.state;
     // The problem is solved, so its message is out of date.
     if (before.name === 'failed') void vscode.commands.executeCommand('notifications.hideToasts');
-    if (isSounding(this.state) && !isSounding(before)) this.begun.tell();
+    if (isSounding(this.state) && !isSounding(before)) {
+      this.isAwaited = true;
+      this.begun.tell();
+    }
+    if (name === 'playing' && this.isAwaited) {
+      this.isAwaited = false;
+      this.heard.tell();
+    }
     if (!isSounding(this.state) && isSounding(before)) this.silence.tell();
     this.states.tell(this.state);
     this.slow(name === 'preparing' || name === 'buffering');

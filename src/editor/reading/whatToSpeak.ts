@@ -24,7 +24,7 @@ import {
 import type { TerminalCommands } from '../sources/terminalCommands.js';
 import { l10n } from '../ui/l10n.js';
 import { showInformation, takes } from '../ui/messages.js';
-import { isPronounceable } from '../../text/pronounceable.js';
+import { isPronounceable } from '../../text/segment.js';
 import { withoutEscapes } from '../../text/plain/escapes.js';
 import { openSampleDocument } from './sampleDocument.js';
 import { selectedInPlayer } from '../player/playerPanel.js';

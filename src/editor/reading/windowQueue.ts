@@ -5,7 +5,7 @@ import { Stored, type Memory } from '../../disk/stored.js';
 import { isSounding } from '../../reading/playbackState.js';
 import { ReadingQueue, type Entry, type OwnPlace } from '../../reading/queue.js';
 import type { Session } from '../../reading/session.js';
-import { isPronounceable } from '../../text/pronounceable.js';
+import { isPronounceable } from '../../text/segment.js';
 import { setContext } from '../contributions/commands.js';
 import type { Listeners } from '../listeners.js';
 import type { PlayerPanel } from '../player/playerPanel.js';

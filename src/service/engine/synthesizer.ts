@@ -1,7 +1,7 @@
 import { standardizePronunciation } from 'es-hangul';
 import { eachKeptOnceLoaded, keptOnceLoaded } from '../../core/keptOnceLoaded.js';
 import { languagesByScript } from '../../core/textLanguages.js';
-import { isJapanese, languageOfScript } from '../../text/language/scripts.js';
+import { isJapanese, languageOfScript } from '../../text/language/paragraphLanguage.js';
 import { sliceMapped, type MappedText } from '../../text/mappedText.js';
 import { sourceOf, type MapRun } from '../../text/segment.js';
 import { grammarOf } from '../said/grammars.js';

@@ -1,6 +1,6 @@
 import { built, type MappedBuilder, rewrite } from '../mappedText.js';
 import { opaqueIn, opaqueName, urlEdits } from '../prose/opaque.js';
-import { emojiForm } from '../prose/cleanText.js';
+import { emojiForm } from '../prose/prose.js';
 import type { SettingsWithWords } from '../settings.js';
 import { isCounted, type Phrase } from '../words/phrases.js';
 import { commonDialect, inlineDialect, type Dialect, type Saying } from './dialect.js';

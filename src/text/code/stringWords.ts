@@ -1,8 +1,7 @@
 import { built, type MappedBuilder, rewrite, type Edit } from '../mappedText.js';
-import { isPronounceable } from '../pronounceable.js';
+import { isPronounceable, type SourceRange } from '../segment.js';
 import { opaqueEdits, urlEdits } from '../prose/opaque.js';
 import { decodeReference, isHtmlTag } from '../markup.js';
-import type { SourceRange } from '../segment.js';
 import type { SettingsWithWords } from '../settings.js';
 import { phrasesBySign, type Phrase } from '../words/phrases.js';
 import { codeWords, namesOfSigns } from './codeWords.js';

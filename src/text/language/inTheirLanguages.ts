@@ -2,8 +2,7 @@ import { languageOfCode } from '../../core/textLanguages.js';
 import { frontMatterEnd } from '../markdown/markdownReader.js';
 import { type Segment, type SegmentKind, isUnchanged, type SourceRange } from '../segment.js';
 import type { LanguageScores } from './languageScores.js';
-import { paragraphLanguage } from './paragraphLanguage.js';
-import { isWrittenIn } from './scripts.js';
+import { paragraphLanguage, isWrittenIn } from './paragraphLanguage.js';
 
 interface LanguageSearch extends Respeaking {
   readonly source: string;

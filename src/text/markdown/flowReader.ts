@@ -1,13 +1,11 @@
 import type { SyntaxNode, TreeCursor } from '@lezer/common';
 import { linesOf, type Line } from '../lines.js';
 import { built, type MappedText, sliceMapped } from '../mappedText.js';
-import { isPronounceable } from '../pronounceable.js';
-import { isEmojiAlone } from '../prose/cleanText.js';
-import { proseSegment, type SegmentShape } from '../prose/prose.js';
-import type { Segment, SourceRange } from '../segment.js';
+import { isPronounceable, type Segment, type SourceRange } from '../segment.js';
+import { isEmojiAlone, proseSegment, type SegmentShape } from '../prose/prose.js';
 import type { ReadingContext } from '../settings.js';
 import { badge, pictureOnce, readHtml } from '../markup.js';
-import type { IsDefined } from './definitions.js';
+import type { IsDefined } from './ownPieces.js';
 import { forEachChild, InlineReader } from './inlineReader.js';
 import type { ParsedText } from './pieceText.js';
 import { TableReader } from './tableReader.js';

@@ -1,8 +1,6 @@
-import { isPronounceable } from '../pronounceable.js';
+import { isPronounceable, type Segment, type SourceRange } from '../segment.js';
 import { built, type MappedText } from '../mappedText.js';
-import { emojiAlone } from '../prose/cleanText.js';
-import { proseSegment, type SegmentShape } from '../prose/prose.js';
-import type { Segment, SourceRange } from '../segment.js';
+import { emojiAlone, proseSegment, type SegmentShape } from '../prose/prose.js';
 import type { ReadingContext } from '../settings.js';
 
 interface Cell {

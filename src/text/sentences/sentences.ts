@@ -1,5 +1,4 @@
-import { isPronounceable } from '../pronounceable.js';
-import type { SourceRange } from '../segment.js';
+import { isPronounceable, type SourceRange } from '../segment.js';
 
 /** The end of the sentence that contains `from`, with the space after it, if at or before `limit`; else -1. */
 export function sentenceEnd(text: string, from: number, limit: number): number {

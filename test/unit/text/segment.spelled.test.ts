@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { spelled } from '../../../src/text/pronounceable.js';
+import { spelled } from '../../../src/text/segment.js';
 
 describe('A word that is spelled', () => {
   it('is said letter by letter, each of them as a letter', () => {

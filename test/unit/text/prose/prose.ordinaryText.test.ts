@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { rewrite, type MappedText } from '../../../../src/text/mappedText.js';
-import { cleanText } from '../../../../src/text/prose/cleanText.js';
+import { cleanText, isOrdinaryText, mayHoldFiller } from '../../../../src/text/prose/prose.js';
 import { opaqueEdits, urlEdits } from '../../../../src/text/prose/opaque.js';
-import { isOrdinaryText, mayHoldFiller } from '../../../../src/text/prose/ordinaryText.js';
 import { signEdits, terminalEscapeEdits } from '../../../../src/text/prose/signs.js';
 import { defaultTextSettings } from '../../../../src/text/settings.js';
 import { englishWords } from '../../../../src/text/words/spokenWords.js';
