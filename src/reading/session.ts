@@ -5,7 +5,8 @@ import { cutFor, type Narrator, type VoiceWish } from './narrator.js';
 import { FollowedEdits } from './edits.js';
 import { isReading, isSounding, type PlaybackState } from './playbackState.js';
 import { Reader, type Heard, type ReadingRequest } from './reader.js';
-import { Reading, restAfter, type Over, Voicing, voicesOf, type Manner } from './reading.js';
+import { Reading, restAfter, type Over } from './reading.js';
+import { Voicing, voicesOf, type Manner } from './voicing.js';
 import type { AnyText, Edits, World } from './world.js';
 
 /** What to read. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { later } from '../../core/clock.js';
-import { stringListsOf, toggled, withService, type PerService } from '../../core/voices/perService.js';
+import { stringListsOf, toggled, withService, type PerService } from '../../core/settingValue.js';
 import { voiceLanguage, type SentCustomVoice } from '../../core/voices/voice.js';
 import { Stored, type Memory } from '../../disk/stored.js';
 import type { Accounts } from '../account/accounts.js';

@@ -6,9 +6,9 @@ import {
   withVoice,
   type PerService,
   type VoicesByLanguage,
-} from '../../core/voices/perService.js';
+} from '../../core/settingValue.js';
 import { type Voice, type VoiceList, naturalIdOf, voiceOrFirst } from '../../core/voices/voice.js';
-import type { Manner } from '../../reading/reading.js';
+import type { Manner } from '../../reading/voicing.js';
 import type { Accounts } from '../account/accounts.js';
 import type { VoiceSetting } from '../contributions/settings.js';
 import { Listeners } from '../listeners.js';

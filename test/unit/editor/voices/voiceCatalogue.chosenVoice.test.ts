@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { VoiceList } from '../../../../src/core/voices/voice.js';
-import type { Manner } from '../../../../src/reading/reading.js';
-import type { PerService, VoicesByLanguage } from '../../../../src/core/voices/perService.js';
+import type { Manner } from '../../../../src/reading/voicing.js';
+import type { PerService, VoicesByLanguage } from '../../../../src/core/settingValue.js';
 import { ChosenVoice, VoiceCatalogue } from '../../../../src/editor/voices/voiceCatalogue.js';
 
 const listOf = (...ids: readonly string[]): VoiceList => ({
