@@ -2,8 +2,12 @@
 
 import type { SoundFormat } from '../core/audio/soundFormat.js';
 import type { PageSettings, Place, PlayerCommand } from '../reading/playerPort.js';
-import { parsePlayerCommand, type PlayerMessage } from '../protocol/messages.js';
-import { stringsElement, type PageStrings } from '../protocol/pageStrings.js';
+import {
+  parsePlayerCommand,
+  type PlayerMessage,
+  stringsElement,
+  type PageStrings,
+} from '../protocol/messages.js';
 import { ReadingModel } from './readingModel.js';
 import { AudioDevice } from './sound/audioDevice.js';
 import { Controls, foldBehind, StyleView } from './view/controls.js';

@@ -1,6 +1,6 @@
 import type { Account, ServiceProfile } from '../../api/voiceService.js';
 import { LectorError } from '../../core/errors.js';
-import type { ServiceKey } from '../../core/voices/perService.js';
+import type { ServiceKey } from '../../core/settingValue.js';
 import { Listeners } from '../listeners.js';
 import { kinds, placeOf, remoteNames, serviceKey } from '../services/kinds.js';
 import type { KindName, RemoteName, ServiceKind } from '../services/kinds.js';

@@ -2,7 +2,7 @@ import type { Account, ServiceProfile, VoiceService } from '../../api/voiceServi
 import { sleep, systemClock } from '../../core/clock.js';
 import { isLectorError, LectorError } from '../../core/errors.js';
 import type { SpeechProvider } from '../../core/speechProvider.js';
-import type { ServiceKey } from '../../core/voices/perService.js';
+import type { ServiceKey } from '../../core/settingValue.js';
 import { Listeners } from '../listeners.js';
 import { kinds, placeOf } from '../services/kinds.js';
 import { embeddedService, type Accounts } from './accounts.js';

@@ -6,7 +6,7 @@ import { joined, noText, plainText, type PlainText } from '../../core/plainText.
 import { checkRecording, checkRecordingSize, type Recording } from '../../core/recording/checkRecording.js';
 import { durationWords, flawWords, recordingRule, refusalWords } from '../../core/recording/refusalWords.js';
 import { charactersWords } from '../../core/usage/usageWords.js';
-import type { ServiceKey } from '../../core/voices/perService.js';
+import type { ServiceKey } from '../../core/settingValue.js';
 import { voiceLanguage } from '../../core/voices/voice.js';
 import { embeddedService } from '../account/accounts.js';
 import type { Lector } from '../lector.js';

@@ -1,5 +1,5 @@
 import { type Localiser, escapeHtml } from '../../core/plainText.js';
-import { pageStrings } from '../../protocol/pageStrings.js';
+import { pageStrings } from '../../protocol/messages.js';
 
 export interface Keybinding {
   readonly command: string;

@@ -1,8 +1,14 @@
 // The only door to VS Code's configuration; lint closes every other.
 
 import * as vscode from 'vscode';
-import { type StyleKey, settingFrom, type SettingKey, type SettingValue } from '../../core/settingValue.js';
-import { withService, type PerService } from '../../core/voices/perService.js';
+import {
+  type StyleKey,
+  settingFrom,
+  type SettingKey,
+  type SettingValue,
+  withService,
+  type PerService,
+} from '../../core/settingValue.js';
 import { remoteNames, type RemoteName } from '../services/kinds.js';
 import type { ServiceSettings } from '../account/accounts.js';
 

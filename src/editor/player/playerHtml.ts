@@ -1,7 +1,7 @@
 import type { SoundFormat } from '../../core/audio/soundFormat.js';
 import { type Localiser, escapeHtml as escape } from '../../core/plainText.js';
 import { settings } from '../../core/manifest.js';
-import { pageStrings, stringsElement } from '../../protocol/pageStrings.js';
+import { pageStrings, stringsElement } from '../../protocol/messages.js';
 import type { Arrangement } from '../../reading/queue.js';
 
 export interface PageParts {

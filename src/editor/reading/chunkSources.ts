@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import * as vscode from 'vscode';
 import { plainText, type PlainText } from '../../core/plainText.js';
-import { isByLanguage } from '../../core/voices/perService.js';
+import { isByLanguage } from '../../core/settingValue.js';
 import { chunks, type CutOptions } from '../../text/chunks.js';
 import { codeLanguagesIn } from '../../text/readSource.js';
 import { mostCharacters, type PronunciationProblem } from '../../text/pronunciations.js';

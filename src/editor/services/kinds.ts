@@ -1,7 +1,6 @@
 import { checkAddress, isOnOwnNetwork, isOnThisComputer, type AddressCheck } from '../../api/address.js';
 import type { Account, ServiceOptions, VoiceService } from '../../api/voiceService.js';
-import type { SettingValue } from '../../core/settingValue.js';
-import type { ServiceKey } from '../../core/voices/perService.js';
+import type { SettingValue, ServiceKey } from '../../core/settingValue.js';
 
 /** What the setting `service` says. */
 export type KindName = SettingValue<'service'>;

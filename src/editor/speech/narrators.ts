@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { ServiceProfile } from '../../api/voiceService.js';
 import { later } from '../../core/clock.js';
 import { plainText, type PlainText } from '../../core/plainText.js';
-import { isByLanguage, voicesOfService, type ServiceKey } from '../../core/voices/perService.js';
+import { isByLanguage, voicesOfService, type ServiceKey } from '../../core/settingValue.js';
 import { voiceLanguage, voiceFor, type VoiceFor } from '../../core/voices/voice.js';
 import type { VoiceWish } from '../../reading/narrator.js';
 import { AudioShelves } from '../../speech/audioShelves.js';

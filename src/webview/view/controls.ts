@@ -1,7 +1,6 @@
 import { styles as schemas } from '../../core/manifest.js';
 import { pageStyle, type PageStyle } from '../../core/settingValue.js';
-import type { MessageOf, PlayerMessage } from '../../protocol/messages.js';
-import type { PageStrings } from '../../protocol/pageStrings.js';
+import type { MessageOf, PlayerMessage, PageStrings } from '../../protocol/messages.js';
 import { isSounding } from '../../reading/playbackState.js';
 import {
   firstSettings,

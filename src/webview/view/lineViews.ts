@@ -1,7 +1,11 @@
 import type { PageStyle } from '../../core/settingValue.js';
 import { noText } from '../../core/plainText.js';
-import { mostSelected, type MessageOf, type PlayerMessage } from '../../protocol/messages.js';
-import type { PageStrings } from '../../protocol/pageStrings.js';
+import {
+  mostSelected,
+  type MessageOf,
+  type PlayerMessage,
+  type PageStrings,
+} from '../../protocol/messages.js';
 import { isSounding } from '../../reading/playbackState.js';
 import type { CommandOf, PlaybackName, PlayerCommand, Silence } from '../../reading/playerPort.js';
 import { element } from './controls.js';

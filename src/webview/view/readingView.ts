@@ -1,4 +1,4 @@
-import type { PageStrings } from '../../protocol/pageStrings.js';
+import type { PageStrings } from '../../protocol/messages.js';
 import type { ChunkId, Place, PlayerCommand } from '../../reading/playerPort.js';
 import type { Span } from '../../reading/wordTimes.js';
 import type { ChunkState, ReadingModel } from '../readingModel.js';

@@ -5,7 +5,7 @@ import {
   voicesOfService,
   withoutVoice,
   withVoice,
-} from '../../../../src/core/voices/perService.js';
+} from '../../../src/core/settingValue.js';
 
 describe('voices by language', () => {
   it('takes what can be used of what a person typed', () => {

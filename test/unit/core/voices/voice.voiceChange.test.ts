@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { nameFault, newName } from '../../../../src/core/voices/voice.js';
-import { stringListsOf, toggled, withService } from '../../../../src/core/voices/perService.js';
+import { stringListsOf, toggled, withService } from '../../../../src/core/settingValue.js';
 
 const mine = { kind: 'custom', id: 'v1', name: 'Mine', sample: '', language: 'en' } as const;
 
