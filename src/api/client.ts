@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { isWav } from '../core/audio/riffChunks.js';
+import { isWav } from '../core/audio/wavEncoding.js';
 import { isGone, LectorError } from '../core/errors.js';
 import { userResponse, type Usage } from '../core/usage/userAnswer.js';
 import { baseAddress, fileAddress, routeAddress } from './address.js';

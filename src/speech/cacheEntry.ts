@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { flacBlockFrames, flacBlocks, flacHead } from '../core/audio/flac.js';
 import { flacFile, flacSamples } from '../core/audio/flacReading.js';
-import { riffChunks } from '../core/audio/riffChunks.js';
-import { readWavEncoding } from '../core/audio/wavEncoding.js';
+import { riffChunks, readWavEncoding } from '../core/audio/wavEncoding.js';
 import { joinedBytes } from '../core/bytes.js';
 import type { Audio, AudioKey } from './speech.js';
 

@@ -2,7 +2,7 @@
 
 import { isAt } from '../bytes.js';
 import { firstMp3Frame, isFreeFormat, skipId3 } from './mp3Frames.js';
-import { isWav } from './riffChunks.js';
+import { isWav } from './wavEncoding.js';
 
 /** What people call them. */
 export const audioTypeNames = {

@@ -1,8 +1,7 @@
 import { joinedBytes } from '../bytes.js';
 import { LectorError } from '../errors.js';
-import { riffChunks, writeTag } from './riffChunks.js';
+import { riffChunks, writeTag, framesIn, readSamples, readWavEncoding } from './wavEncoding.js';
 import type { SoundFormat } from './soundFormat.js';
-import { framesIn, readSamples, readWavEncoding } from './wavEncoding.js';
 import { markChunks, readMarks, type Mark } from './wavMarks.js';
 
 /** Decoded sound: one array of samples in [-1, 1] per channel. */

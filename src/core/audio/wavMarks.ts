@@ -1,5 +1,5 @@
 import { joinedBytes } from '../bytes.js';
-import { tag, writeTag, type RiffChunk } from './riffChunks.js';
+import { tag, writeTag, type RiffChunk } from './wavEncoding.js';
 
 /** A labeled place in the sound. Word marks are marks whose labels name words of the message. */
 export interface Mark {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createEncoder } from 'wasm-media-encoders/esnext';
 import { flacBlockFrames, flacBlocks, flacHead, mostFlacChannels } from '../../core/audio/flac.js';
-import { writeTag } from '../../core/audio/riffChunks.js';
+import { writeTag } from '../../core/audio/wavEncoding.js';
 import { wavHeader, wavHeaderBytes } from '../../core/audio/wav.js';
 import { joinedBytes } from '../../core/bytes.js';
 import type { SoundLimits, Spoken } from '../../reading/export/exportSpeech.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { riffChunks } from '../../../../src/core/audio/riffChunks.js';
+import { riffChunks } from '../../../../src/core/audio/wavEncoding.js';
 import { resample } from '../../../../src/core/audio/resample.js';
 import { readWav, wavInfo, wavPieces } from '../../../../src/core/audio/wav.js';
 import { isLectorError } from '../../../../src/core/errors.js';
