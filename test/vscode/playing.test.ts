@@ -395,6 +395,37 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     await workbench.command('File: Revert File');
   });
 
+  it('is of a sentence that was composed, once, when it is committed', async () => {
+    await workbench.openFile('echo.md');
+    const { page } = workbench;
+    const session = await page.context().newCDPSession(page);
+    for (const text of ['み', 'みなと', 'みなと。', '港。']) {
+      const end = text.length;
+      await session.send('Input.imeSetComposition', { text, selectionStart: end, selectionEnd: end });
+    }
+    await workbench.focusedEditor.getByText('港。').waitFor();
+    assert.equal(await reading.tab.count(), 0, 'nothing was heard while it was composed');
+    await session.send('Input.insertText', { text: '港。' });
+    await reading.tab.waitFor();
+    const player = await workbench.player();
+    await player.getByText('Playing: 港。').waitFor();
+    await player.getByText('Nothing is being read.').waitFor();
+    const heard = await player.evaluateHandle(() => {
+      const status = document.getElementById('status');
+      const told: (string | null)[] = [];
+      if (status !== null)
+        new MutationObserver(() => told.push(status.textContent)).observe(status, { childList: true });
+      return told;
+    });
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('The boats leave.');
+    await page.keyboard.press('Enter');
+    await player.getByText('Playing: The boats leave.').waitFor();
+    const [next] = await heard.evaluate((told) => told);
+    assert.equal(next, 'Playing: The boats leave.', 'the other is not heard once more');
+    await workbench.command('File: Revert File');
+  });
+
   it('is marked in a document that was closed and opened again', async () => {
     const name =
       (await workbench.page.locator('.tab.active').first().getAttribute('data-resource-name')) ?? '';

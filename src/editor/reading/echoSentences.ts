@@ -11,19 +11,34 @@ import { hearWord } from './spellWord.js';
 export function echoSentences(lector: Lector): vscode.Disposable {
   const { session, chunksOf, log } = lector;
   let echoing = new AbortController();
+  let before: vscode.TextDocumentContentChangeEvent | undefined;
+  let said = '';
 
   const echo = async ({ document, contentChanges, reason }: vscode.TextDocumentChangeEvent) => {
     const [change, another] = contentChanges;
     if (change === undefined || another !== undefined || !isProse(languageIdOf(document))) return;
-    const isTyped = reason === undefined && change.rangeLength === 0;
-    if (!isTyped || document !== vscode.window.activeTextEditor?.document) return;
+    const { text: typed, rangeLength } = change;
     const { line, character } = change.range.start;
-    const text = document.lineAt(line).text.slice(0, character);
-    const found = text.length > longestLine ? undefined : typedSentence(text, change.text);
+    // An input method shows what is composed in the document, and commits it by writing the same there once more.
+    const isCommitted =
+      typed === before?.text &&
+      rangeLength === typed.length &&
+      before.range.start.isEqual(change.range.start);
+    before = change;
+    if (typed === '') said = '';
+    const isTyped = reason === undefined && (rangeLength === 0 || isCommitted);
+    if (!isTyped || document !== vscode.window.activeTextEditor?.document) return;
+    const last = isCommitted ? typed.length - 1 : 0;
+    const text = document.lineAt(line).text.slice(0, character + last);
+    const found = text.length > longestLine ? undefined : typedSentence(text, typed.slice(last));
     if (found === undefined || !setting('echoSentences') || !session.isFree) return;
+    const range = new vscode.Range(line, found.start, line, found.end);
+    // A full-width stop ends a sentence before the line does.
+    const sentence = `${document.uri.path} ${line} ${document.getText(range)}`;
+    if (sentence === said) return;
+    said = sentence;
     echoing.abort();
     const { signal } = (echoing = new AbortController());
-    const range = new vscode.Range(line, found.start, line, found.end);
     const [chunk] = (await chunksOf([documentSource(document, range)]))();
     if (chunk === undefined || signal.aborted) return;
     await hearWord(lector, chunk, plainText(chunk.text, 80), signal, { offline: true });
