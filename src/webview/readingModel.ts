@@ -12,7 +12,7 @@ export interface ChunkSound {
   /** How much of it is there, if more is on its way. */
   readonly arrived?: number;
   readonly times: readonly WordTime[];
-  readonly peaks: readonly number[];
+  readonly peaks: Uint8Array;
   readonly cached: boolean;
 }
 

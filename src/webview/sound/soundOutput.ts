@@ -150,10 +150,14 @@ function fromBuffer(buffer: AudioBuffer): Pcm {
 
 const peaksPerSecond = 20;
 
-/** The loudest sample of each stretch, for a waveform: all that is kept of a sound once it is on the tape. */
-export function peaksOf({ sampleRate, channels }: Pcm, seconds: number): readonly number[] {
+/**
+ * The loudest sample of each stretch, of 255, for a waveform: all that is kept of a sound once it is on the tape. A byte
+ * is enough for what is that low, and there are 72,000 in an hour.
+ */
+export function peaksOf({ sampleRate, channels }: Pcm, seconds: number): Uint8Array {
   const stretch = Math.max(1, Math.round(sampleRate / peaksPerSecond));
-  return loudestOfEach(stretch, channels[0] ?? new Float32Array(), Math.round(seconds * sampleRate));
+  const loudest = loudestOfEach(stretch, channels[0] ?? new Float32Array(), Math.round(seconds * sampleRate));
+  return Uint8Array.from(loudest, (peak) => Math.min(255, peak * 255));
 }
 
 /** Takes out what is heard by now, slightly later than it was rendered: when it leaves the device. Returns the newest. */

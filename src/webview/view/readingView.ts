@@ -238,7 +238,7 @@ class TimelineView {
         // A color is read anew each time.
         if (n === firstAhead) paint.fillStyle = ahead;
         const x = start + n * step;
-        const half = Math.max(ratio / 2, peak * middle);
+        const half = Math.max(ratio / 2, (peak / 255) * middle);
         paint.fillRect(x, middle - half, Math.max(1, step * 0.8), half * 2);
       });
     }

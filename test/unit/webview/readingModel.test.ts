@@ -22,14 +22,14 @@ describe("the page's model of a reading", () => {
     model.carryOut(outline(chunks));
     return model;
   };
-  const sound: ChunkSound = { seconds: 1, times: [], peaks: [], cached: false };
+  const sound: ChunkSound = { seconds: 1, times: [], peaks: new Uint8Array(), cached: false };
   const oneTwo = {
     ...sound,
     times: [
       { start: 0, end: 3, seconds: 0 },
       { start: 4, end: 7, seconds: 0.4 },
     ],
-    peaks: [1, 2, 3, 4],
+    peaks: Uint8Array.of(1, 2, 3, 4),
   };
   const near = (seconds: number | undefined, expected: number): void => {
     assert.ok(Math.abs((seconds ?? NaN) - expected) < 1e-9, String(seconds));
@@ -124,7 +124,7 @@ describe("the page's model of a reading", () => {
     model.carryOut(outline([chunk(1, 'one ')], { removed: 1 }));
     assert.deepEqual(model.sound(1)?.times, oneTwo.times.slice(0, 1));
     near(model.sound(1)?.seconds, 0.37);
-    assert.deepEqual(model.sound(1)?.peaks, [1, 2]);
+    assert.deepEqual(model.sound(1)?.peaks, Uint8Array.of(1, 2));
   });
 
   it('forgets everything when another reading begins', () => {
