@@ -1,10 +1,12 @@
 import type * as v from 'valibot';
 import { isWav } from '../core/audio/wavEncoding.js';
+import { systemClock } from '../core/clock.js';
 import { isGone, LectorError } from '../core/errors.js';
 import { userResponse, type Usage } from '../core/usage/userAnswer.js';
 import { baseAddress, fileAddress, routeAddress } from './address.js';
-import { deadlineMs, jsonIn, mostBytes, Requests, type Bounds, type Kind, type Request } from './requests.js';
+import { deadlineMs, jsonIn, mostBytes, Requests, type Kind, type Request } from './requests.js';
 import { bodyRefusal, ofEmbedded, type Answer, type Subject } from './failures.js';
+import { soundArriving } from './soundArriving.js';
 import type { Account, ServiceOptions, VoiceCloning, VoiceService } from './voiceService.js';
 import {
   decode,
@@ -27,8 +29,8 @@ export interface ClientOptions extends ServiceOptions {
   readonly embedded?: boolean;
 }
 
-/** A download that sends nothing for this long is tried again. */
-const stalledMs = 10_000;
+/** A download that sends nothing for so long is tried again. */
+const fileWait = { deadlineMs: deadlineMs.audio, stalledMs: 10_000 };
 
 /** Every operation of the interface, for any service that implements it. */
 export class Client implements VoiceService, VoiceCloning {
@@ -67,12 +69,14 @@ export class Client implements VoiceService, VoiceCloning {
     return fileAddress(this.base, url);
   }
 
-  async audio(address: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
-    const bytes = await this.download(address, this.options.embedded ? 'repeatable' : 'bought', signal);
+  readonly audio: VoiceService['audio'] = async (address, signal, message = '', { soFar } = {}) => {
+    const reading = soFar && (() => soundArriving(message, this.options.clock ?? systemClock, soFar));
+    const kind = this.options.embedded ? 'repeatable' : 'bought';
+    const bytes = await this.download(address, kind, signal, { ...fileWait, reading });
     if (!isWav(new DataView(bytes.buffer)))
       throw new LectorError('badAudio', 'The speech service sent something that is no WAV audio.');
     return bytes;
-  }
+  };
 
   async voices(signal: AbortSignal): Promise<VoicesResponse> {
     return decode(voicesResponse, await this.post(routes.voices, 'repeatable', signal));
@@ -101,7 +105,7 @@ export class Client implements VoiceService, VoiceCloning {
 
   file(address: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
     // The embedded service makes a sample when it is first asked for.
-    const wait = this.options.embedded ? { deadlineMs: deadlineMs.slowSpeech } : undefined;
+    const wait = this.options.embedded ? { deadlineMs: deadlineMs.slowSpeech } : fileWait;
     return this.download(address, 'repeatable', signal, wait);
   }
 
@@ -109,7 +113,7 @@ export class Client implements VoiceService, VoiceCloning {
     address: string,
     kind: Kind,
     signal: AbortSignal,
-    wait: Pick<Bounds, 'deadlineMs' | 'stalledMs'> = { deadlineMs: deadlineMs.audio, stalledMs },
+    wait: Omit<Request['limits'], 'maxBytes'>,
   ): Promise<Uint8Array<ArrayBuffer>> {
     const asked = {
       what: 'audio',

@@ -6,7 +6,7 @@ type Audio = Uint8Array<ArrayBuffer>;
 export interface SpeechListener {
   /** The file was kept from an earlier time. */
   readonly fromCache?: () => void;
-  /** The beginning of the file, as a file of its own, each time that much more of it has arrived. Some services stream. */
+  /** The beginning of the file, as a file of its own, each time that much more of it has arrived. */
   readonly soFar?: (beginning: Audio) => void;
 }
 
@@ -26,6 +26,6 @@ export interface SpeechMaker {
    * is paid for: even after an abort it is awaited.
    */
   generate(...asked: Parameters<SpeechProvider['speak']>): Promise<string | Audio>;
-  /** The WAV file at the address. After an abort it sends nothing new, but finishes a download under way. */
-  audio(address: string, signal: AbortSignal): Promise<Audio>;
+  /** The WAV file at the address, which speaks the message. After an abort, a download under way is finished. */
+  audio(address: string, signal: AbortSignal, message?: string, listener?: SpeechListener): Promise<Audio>;
 }

@@ -151,7 +151,7 @@ export class PaidSpeech {
     signal.throwIfAborted();
     const account = await this.account();
     try {
-      return await account.audio(address, signal);
+      return await account.audio(address, signal, key.text, listener);
     } catch (error) {
       throw isGone(error) ? new LostAudio({ ...key, address }, error) : error;
     }

@@ -12,7 +12,8 @@ import { deadlineMs, jsonIn, mostBytes, Requests, type Request } from '../../../
 import { Refusal, type Answer } from '../../../api/failures.js';
 import type { Account, ServiceOptions, ServiceProfile, VoiceService } from '../../../api/voiceService.js';
 import { decode, identifier, usable } from '../../../api/wire/shapes.js';
-import { soundArriving, soundIn } from './sound.js';
+import { soundArriving } from '../../../api/soundArriving.js';
+import { soundIn, soundSoFar } from './sound.js';
 
 /** Kept in place of a key where the server wants none. */
 export const noKey = 'none';
@@ -136,6 +137,7 @@ export class OpenAiClient implements VoiceService {
     soFar: SpeechListener['soFar'],
   ): Promise<Audio> {
     const { model, isFree } = this.profile;
+    const { input } = wishes;
     const { body, headers } = await this.ask(route, signal, {
       what: 'speech',
       kind: isFree ? 'repeatable' : 'once',
@@ -145,10 +147,10 @@ export class OpenAiClient implements VoiceService {
       limits: {
         deadlineMs: isFree ? deadlineMs.slowSpeech : deadlineMs.speech + deadlineMs.audio,
         maxBytes: mostBytes.audio,
-        reading: soFar && ((type) => soundArriving(type, wishes.input, this.clock, soFar)),
+        reading: soFar && ((type) => soundArriving(input, this.clock, soFar, soundSoFar(type, input))),
       },
     });
-    return soundIn(body, headers.get('content-type') ?? '', wishes.input);
+    return soundIn(body, headers.get('content-type') ?? '', input);
   }
 
   private async listed(route: string, signal: AbortSignal): Promise<readonly string[]> {

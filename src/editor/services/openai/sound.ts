@@ -1,4 +1,4 @@
-// The sound in the answer of a voice server, when each of its words is heard, and what can be heard before all is there.
+// The sound in the answer of a voice server, when each of its words is heard.
 
 import { FLACDecoder, type FLACDecodedAudio } from '@wasm-audio-decoders/flac';
 import { diffArrays } from 'diff';
@@ -10,7 +10,6 @@ import type { SoundFormat } from '../../../core/audio/soundFormat.js';
 import { pcm16, readWav, wavHeader, wavInfo, wavOf16 } from '../../../core/audio/wav.js';
 import { wordLabel, type WordMark } from '../../../core/audio/wavMarks.js';
 import { joinedBytes } from '../../../core/bytes.js';
-import type { Clock } from '../../../core/clock.js';
 import { LectorError } from '../../../core/errors.js';
 import { jsonIn, mostBytes } from '../../../api/requests.js';
 import { decode } from '../../../api/wire/shapes.js';
@@ -28,6 +27,7 @@ type Audio = Uint8Array<ArrayBuffer>;
 export async function soundIn(answer: Audio, type: string, message: string, isPart = false): Promise<Audio> {
   if (!isCaptioned(answer, type)) return wavOf(answer, type);
   const lines = new TextDecoder().decode(answer).split('\n');
+  if (isPart) lines.pop();
   const parts = lines
     .filter((line) => line.trim() !== '')
     .map((line) => decode(captionedSpeech, jsonIn(line)));
@@ -36,6 +36,11 @@ export async function soundIn(answer: Audio, type: string, message: string, isPa
   return wavOf(sound, '', captionMarks(message, captions, isPart));
 }
 
+/** The same for what has come of one; of captions, nothing before a line is whole. */
+export const soundSoFar = (type: string, message: string) => (bytes: Audio, last: Uint8Array) =>
+  isCaptioned(bytes, type) && !last.includes(lineEnd) ? undefined : soundIn(bytes, type, message, true);
+
+const lineEnd = 10;
 const rawSound = /^audio\/(?:x-)?(?:pcm|l16)\b(?:.*\brate=(\d{4,6}))?/i;
 
 /** Lines of JSON, each with the sound of a part of the message. */
@@ -194,52 +199,4 @@ function plain(text: string): string {
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\p{M}]/gu, '');
-}
-
-/** Less is not worth playing: it may be over before more arrives. */
-const leastSeconds = 0.5;
-/** Each part contains those before it. Growing by as much, they are about nine times the whole together. */
-const leastGrowth = 1 / 8;
-/** What lasts longer is heard when all of it is there. */
-const mostSecondsInParts = 60;
-const usualSecondsPerCharacter = 0.07;
-const firstBytes = 2048;
-const lineEnd = 10;
-
-/**
- * Tells of a sound each time that enough more of it has arrived. One that comes more slowly than it is heard begins when
- * the rest will probably come in time: nobody understands words in pieces.
- */
-export function soundArriving(
-  type: string,
-  message: string,
-  clock: Clock,
-  soFar: (beginning: Audio) => void,
-): (piece: Uint8Array) => Promise<void> {
-  const pieces: Uint8Array[] = [];
-  let size = 0;
-  let enough = firstBytes;
-  let began: number | undefined;
-  let hasBegun = false;
-  return async (piece) => {
-    began ??= clock.now();
-    pieces.push(piece);
-    size += piece.length;
-    const inLines = isCaptioned(pieces[0] ?? piece, type);
-    if (size < enough || (inLines && !piece.includes(lineEnd))) return;
-    const bytes = joinedBytes(pieces);
-    const whole = inLines ? bytes.subarray(0, bytes.lastIndexOf(lineEnd)) : bytes;
-    const wav = await soundIn(whole, type, message, true).catch(() => undefined);
-    enough = 2 * size;
-    if (wav === undefined) return;
-    const { frames, sampleRate } = wavInfo(wav);
-    const seconds = frames / sampleRate;
-    const expected = message.length * usualSecondsPerCharacter;
-    const slowness = (clock.now() - began) / 1000 / seconds;
-    hasBegun ||= seconds >= leastSeconds && (expected - seconds) * slowness <= expected;
-    if (hasBegun) soFar(wav);
-    const next =
-      seconds < leastSeconds ? leastSeconds : seconds + Math.max(leastSeconds, seconds * leastGrowth);
-    enough = next > mostSecondsInParts ? Infinity : (size * next) / seconds;
-  };
 }

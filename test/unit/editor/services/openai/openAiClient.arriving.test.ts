@@ -2,7 +2,6 @@
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { soundArriving } from '../../../../../src/editor/services/openai/sound.js';
 import { noKey, OpenAiClient } from '../../../../../src/editor/services/openai/openAiClient.js';
 import { readWav } from '../../../../../src/core/audio/wav.js';
 import { isLectorError } from '../../../../../src/core/errors.js';
@@ -70,36 +69,6 @@ describe('Speech from a voice server, while it arrives', () => {
         const samples = samplesOf(beginning);
         assert.deepEqual(samples, whole.subarray(0, samples.length));
       }
-    });
-  }
-
-  it('is told of again when enough more of it is there, and not for each of its pieces', async () => {
-    const long = unlimited(toneWav({ seconds: 40, sampleRate: 8000 }));
-    const arrives = soundArriving('', '', clock, (beginning) => heard.push(beginning));
-    for (let at = 0; at < long.length; at += 800) await arrives(long.subarray(at, at + 800));
-    const seconds = [0, ...heard.map(secondsOf), 40];
-    for (const [n, now] of seconds.slice(1).entries()) {
-      const before = seconds[n] ?? 0;
-      assert.ok(now - before <= Math.max(0.6, before / 7), `${before} s, then ${now} s`);
-    }
-    assert.ok(seconds.reduce((sum, all) => sum + all) < 10 * 40, 'little is told of twice');
-  });
-
-  for (const [speed, least, most] of [
-    [2, 0.5, 0.7],
-    [1, 0.5, 0.7],
-    [0.5, 3.4, 4.2],
-  ] as const) {
-    it(`begins when the rest will come in time if it comes ${speed} times as fast as it is heard`, async () => {
-      const message = 'x'.repeat(100);
-      const stream = unlimited(toneWav({ seconds: 7, sampleRate: 8000 }));
-      const arrives = soundArriving('', message, clock, (beginning) => heard.push(beginning));
-      for (let at = 0; at < stream.length; at += 800) {
-        await arrives(stream.subarray(at, at + 800));
-        clock.pass(50 / speed);
-      }
-      const begins = secondsOf(heard[0] ?? new Uint8Array());
-      assert.ok(begins >= least && begins <= most, String(begins));
     });
   }
 
