@@ -12,7 +12,7 @@ export const layers = {
   core: {
     folder: 'src/core',
     layers: [],
-    packages: ['@echogarden/sonic-wasm', 'valibot'],
+    packages: ['@echogarden/sonic-wasm', 'mpg123-decoder', 'valibot'],
   },
   text: {
     folder: 'src/text',
@@ -49,7 +49,6 @@ export const layers = {
       'es-hangul',
       'fft.js',
       'lindera-wasm-nodejs-ipadic',
-      'mpg123-decoder',
       'onnxruntime-web',
       'pbf',
       'valibot',
@@ -73,7 +72,6 @@ export const layers = {
       '@wasm-audio-decoders/flac',
       '@xterm/headless',
       'diff',
-      'mpg123-decoder',
       'node-fetch',
       'valibot',
       'vscode',

@@ -1,5 +1,4 @@
-import { MPEGDecoder } from 'mpg123-decoder';
-import { mp3Frames } from '../../core/audio/mp3Frames.js';
+import { mp3Sound, type SoundPiece } from '../../core/audio/mp3Sound.js';
 import { wavPieces } from '../../core/audio/wav.js';
 import { recordingLimits } from '../../core/limits.js';
 import { checkRecording, type RecordingRefusal } from '../../core/recording/checkRecording.js';
@@ -32,25 +31,6 @@ export async function readRecording(bytes: Uint8Array): Promise<Float32Array> {
   const seconds = samples.length / sampleRate;
   if (seconds < recordingLimits.minSeconds - tolerance) unusable({ reason: 'damaged', seconds });
   return samples;
-}
-
-async function* mp3Sound(bytes: Uint8Array): AsyncGenerator<SoundPiece, void> {
-  // Gapless playback relies on a tag that may say anything; 50 ms of silence do no harm here.
-  const decoder = new MPEGDecoder({ enableGapless: false });
-  await decoder.ready;
-  try {
-    for (const { at, end } of mp3Frames(bytes)) {
-      const { channelData, sampleRate } = decoder.decodeFrame(bytes.subarray(at, end));
-      yield { sampleRate, channels: channelData };
-    }
-  } finally {
-    decoder.free();
-  }
-}
-
-interface SoundPiece {
-  readonly sampleRate: number;
-  readonly channels: readonly Float32Array[];
 }
 
 /**

@@ -2,10 +2,10 @@
 
 import { FLACDecoder, type FLACDecodedAudio } from '@wasm-audio-decoders/flac';
 import { diffArrays } from 'diff';
-import { MPEGDecoder } from 'mpg123-decoder';
 import * as v from 'valibot';
 import { audioTypeOf, type AudioType } from '../../../core/audio/audioType.js';
-import { firstMp3Frame, mp3Frames, skipId3 } from '../../../core/audio/mp3Frames.js';
+import { firstMp3Frame, skipId3 } from '../../../core/audio/mp3Frames.js';
+import { mp3Sound, type SoundPiece } from '../../../core/audio/mp3Sound.js';
 import type { SoundFormat } from '../../../core/audio/soundFormat.js';
 import { pcm16, readWav, wavHeader, wavInfo, wavOf16 } from '../../../core/audio/wav.js';
 import { wordLabel, type WordMark } from '../../../core/audio/wavMarks.js';
@@ -88,12 +88,11 @@ export async function wavOf(
   return wavOf16(format, joinedBytes(data), placed);
 }
 
-interface Piece {
-  readonly channels: readonly Float32Array[];
-  readonly sampleRate: number;
-}
-
-function pieces(bytes: Audio, type: AudioType, contentType: string): Iterable<Piece> | AsyncIterable<Piece> {
+function pieces(
+  bytes: Audio,
+  type: AudioType,
+  contentType: string,
+): Iterable<SoundPiece> | AsyncIterable<SoundPiece> {
   if (type === 'flac') return flacSound(bytes);
   if (type === 'wav') return [readWav(bytes)];
   const raw = rawSound.exec(contentType);
@@ -104,23 +103,7 @@ function pieces(bytes: Audio, type: AudioType, contentType: string): Iterable<Pi
   return [readWav(wavOf16(format, bytes.subarray(0, bytes.length - (bytes.length % 2))))];
 }
 
-async function* mp3Sound(bytes: Audio): AsyncGenerator<Piece, void> {
-  const decoder = new MPEGDecoder();
-  await decoder.ready;
-  try {
-    const frames = [...mp3Frames(bytes)];
-    // The decoder gives two channels always. The same sound twice would be kept twice, and never compressed.
-    const isMono = frames.every((frame) => frame.isMono);
-    for (const { at, end } of frames) {
-      const { channelData, sampleRate } = decoder.decodeFrame(bytes.subarray(at, end));
-      yield { sampleRate, channels: isMono ? channelData.slice(0, 1) : channelData };
-    }
-  } finally {
-    decoder.free();
-  }
-}
-
-async function* flacSound(bytes: Audio): AsyncGenerator<Piece, void> {
+async function* flacSound(bytes: Audio): AsyncGenerator<SoundPiece, void> {
   const decoder = new FLACDecoder();
   await decoder.ready;
   try {
@@ -132,7 +115,7 @@ async function* flacSound(bytes: Audio): AsyncGenerator<Piece, void> {
   }
 }
 
-const asPiece = ({ channelData: channels, sampleRate }: FLACDecodedAudio): Piece => ({
+const asPiece = ({ channelData: channels, sampleRate }: FLACDecodedAudio): SoundPiece => ({
   channels,
   sampleRate,
 });
