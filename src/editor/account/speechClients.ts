@@ -7,12 +7,6 @@ import { Listeners } from '../listeners.js';
 import { kinds, placeOf } from '../services/kinds.js';
 import { embeddedService, type Accounts } from './accounts.js';
 
-/** The clients of one account, by what is set for it that makes a difference to its speech. */
-interface AccountClients {
-  readonly account: string;
-  readonly byProfile: Map<string, Promise<VoiceService>>;
-}
-
 /** Clients for the current service. The client's code is loaded when first needed. */
 export class SpeechClients {
   private readonly usage = new Listeners<number>();
@@ -25,8 +19,10 @@ export class SpeechClients {
   /** A voice was made, changed or deleted. */
   readonly onVoicesChanged = this.voices.add;
 
-  /** Of the account at each service that was asked last. */
-  private readonly clients = new Map<ServiceKey, AccountClients>();
+  /** By account, and by what is set for it that makes a difference to its speech. */
+  private readonly clients = new Map<string, Promise<VoiceService>>();
+  /** The account at each service that was asked last. */
+  private readonly accounts = new Map<ServiceKey, string>();
 
   constructor(
     private readonly account: Pick<Accounts, 'service' | 'account' | 'profile'>,
@@ -39,16 +35,10 @@ export class SpeechClients {
     profile = this.account.profile(service),
   ): Promise<VoiceService> {
     const { baseUrl, token } = await this.account.account(service);
-    const account = JSON.stringify([baseUrl, token]);
-    let known = this.clients.get(service);
-    if (known?.account !== account) {
-      known = { account, byProfile: new Map() };
-      this.clients.set(service, known);
-    }
-    const { byProfile } = known;
-    const key = JSON.stringify([profile.model, profile.isFree]);
-    const client = byProfile.get(key) ?? this.open(service, { baseUrl, token }, profile, known);
-    byProfile.set(key, client);
+    this.accounts.set(service, JSON.stringify([baseUrl, token]));
+    const key = JSON.stringify([service, baseUrl, token, profile.model, profile.isFree]);
+    const client = this.clients.get(key) ?? this.open(service, { baseUrl, token }, profile);
+    this.clients.set(key, client);
     return client;
   }
 
@@ -60,12 +50,8 @@ export class SpeechClients {
       : { speak: async (...asked) => (await client()).speak(...asked) };
   }
 
-  private open(
-    service: ServiceKey,
-    account: Account,
-    profile: ServiceProfile,
-    clients: AccountClients,
-  ): Promise<VoiceService> {
+  private open(service: ServiceKey, account: Account, profile: ServiceProfile): Promise<VoiceService> {
+    const asked = this.accounts.get(service);
     const voices = (): readonly string[] => this.account.profile(service).voices;
     return kinds[placeOf(service).kind].open(account, {
       log: this.log,
@@ -79,7 +65,7 @@ export class SpeechClients {
       onVoicesChanged: () => this.voices.tell(),
       onUsage: (charactersUsed) => {
         // Once the user has switched to another service or account, figures from this one no longer matter.
-        const isInUse = this.account.service === service && this.clients.get(service) === clients;
+        const isInUse = this.account.service === service && this.accounts.get(service) === asked;
         if (isInUse) this.usage.tell(charactersUsed);
       },
     });

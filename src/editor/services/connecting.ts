@@ -23,12 +23,13 @@ export async function addressStep(
     hasCredentials: l10n.t('The URL must not contain a user name or password.'),
     notEncrypted,
   };
+  let baseUrl = '';
   const check: TextStep['check'] = async (value, signal) => {
     const checked = kinds[kind].checkAddress(value);
-    return checked.ok ? look(checked.baseUrl, signal) : faults[checked.fault];
+    if (!checked.ok) return faults[checked.fault];
+    ({ baseUrl } = checked);
+    return look(baseUrl, signal);
   };
   const typed = await textStep({ ...asked, check });
-  if (typeof typed !== 'string') return typed;
-  const checked = kinds[kind].checkAddress(typed);
-  return checked.ok ? checked.baseUrl : undefined;
+  return typeof typed === 'string' ? baseUrl : typed;
 }

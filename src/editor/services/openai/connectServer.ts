@@ -33,7 +33,6 @@ export async function connectServer({ accounts, log }: Lector, isAgain: boolean)
   let found: Partial<Draft> = {};
   /** Finds out what the server speaks with, or rejects with what keeps it from saying so. */
   const look = async (account: Account, signal: AbortSignal): Promise<void> => {
-    found = {};
     const client = new OpenAiClient(account, { log: (line) => log.info(line) });
     const all = await client.models(signal).catch((error: unknown) => {
       // A key may be good for speech and for nothing else.
@@ -43,8 +42,8 @@ export async function connectServer({ accounts, log }: Lector, isAgain: boolean)
     const { voices } = await client.voices(signal);
     const speaking = all.filter((id) => speakingModel.test(id));
     const models = speaking.length > 0 ? speaking : all;
-    const [model = ''] = models.length === 1 ? models : [];
-    found = { models, model, listsVoices: voices.length > 0, voices: [], isFree: false };
+    const [model] = models;
+    found = { models, ...(models.length === 1 && { model }), listsVoices: voices.length > 0 };
   };
   const isNamed: TextStep['check'] = (typed) =>
     Promise.resolve(typedNames(typed).length === 0 ? l10n.t('Enter at least one name.') : undefined);
@@ -74,7 +73,9 @@ export async function connectServer({ accounts, log }: Lector, isAgain: boolean)
           'What is read, the speech and the key, if there is one, can be seen by everybody on this network.',
         ),
       ));
-    return isAgreed ? { ...draft, needsKey: false, ...found, baseUrl, token: noKey } : undefined;
+    if (!isAgreed) return undefined;
+    const start = { baseUrl, token: noKey, needsKey: false, isFree: false };
+    return { ...draft, ...knownFor(baseUrl), ...start, ...found };
   };
 
   const askForKey: Step<Draft> = async (draft, place) => {
@@ -93,16 +94,15 @@ export async function connectServer({ accounts, log }: Lector, isAgain: boolean)
   };
 
   const askForModel: Step<Draft> = async (draft, place) => {
-    const { models, baseUrl } = draft;
+    const { models } = draft;
     if (models.length === 1) return skipped;
-    const known = knownFor(baseUrl).model;
     if (models.length === 0) {
       const prompt = l10n.t('The name of the model that speaks.');
-      const model = await textStep({ title, place, prompt, value: known, check: isNamed });
+      const model = await textStep({ title, place, prompt, value: draft.model, check: isNamed });
       return typeof model === 'string' ? { ...draft, model: model.trim() } : model;
     }
     const items = models.map((id) => ({ label: plainText(id), id }));
-    const active = items.find(({ id }) => id === known);
+    const active = items.find(({ id }) => id === draft.model);
     const placeholder = l10n.t('The model that speaks');
     const row = await choiceStep({ title, place, placeholder, items, active });
     return row === undefined || row === back ? row : { ...draft, model: row.id };
@@ -113,7 +113,7 @@ export async function connectServer({ accounts, log }: Lector, isAgain: boolean)
     const prompt = l10n.t(
       'The server does not list its voices. Enter their names, with commas between them.',
     );
-    const value = knownFor(draft.baseUrl).voices.join(', ');
+    const value = draft.voices.join(', ');
     const typed = await textStep({ title, place, prompt, value, check: isNamed });
     return typeof typed === 'string' ? { ...draft, voices: typedNames(typed) } : typed;
   };

@@ -32,12 +32,8 @@ const inside = <Key extends string, Shape extends v.GenericSchema>(key: Key, sha
     v.transform((it) => it[key]),
   );
 // Servers do not agree about the shape of a list.
-const named = v.union([
-  identifier,
-  inside('id', identifier),
-  inside('voice_id', identifier),
-  inside('name', identifier),
-]);
+const keys = ['id', 'voice_id', 'name'] as const;
+const named = v.union([identifier, ...keys.map((key) => inside(key, identifier))]);
 const names = v.union([v.pipe(usable(named), v.nonEmpty()), v.strictTuple([])]);
 const listing = v.union([names, inside('voices', names), inside('data', names)]);
 

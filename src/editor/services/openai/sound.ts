@@ -1,6 +1,6 @@
 // The sound in the answer of a voice server, when each of its words is heard.
 
-import { FLACDecoder, type FLACDecodedAudio } from '@wasm-audio-decoders/flac';
+import { FLACDecoder } from '@wasm-audio-decoders/flac';
 import { diffArrays } from 'diff';
 import * as v from 'valibot';
 import { audioTypeOf, type AudioType } from '../../../core/audio/audioType.js';
@@ -107,18 +107,15 @@ async function* flacSound(bytes: Audio): AsyncGenerator<SoundPiece, void> {
   const decoder = new FLACDecoder();
   await decoder.ready;
   try {
-    for (let at = 0; at < bytes.length; at += flacPieceBytes)
-      yield asPiece(await decoder.decode(bytes.slice(at, at + flacPieceBytes)));
-    yield asPiece(await decoder.flush());
+    for (let at = 0; at < bytes.length + flacPieceBytes; at += flacPieceBytes) {
+      const piece = bytes.slice(at, at + flacPieceBytes);
+      const decoded = await (at < bytes.length ? decoder.decode(piece) : decoder.flush());
+      yield { sampleRate: decoded.sampleRate, channels: decoded.channelData };
+    }
   } finally {
     decoder.free();
   }
 }
-
-const asPiece = ({ channelData: channels, sampleRate }: FLACDecodedAudio): SoundPiece => ({
-  channels,
-  sampleRate,
-});
 
 /** A page is what networks and proxies answer in a server's place. */
 function unusable(contentType = ''): LectorError {
