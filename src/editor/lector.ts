@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import * as vscode from 'vscode';
 import { embeddedFormat } from '../core/audio/soundFormat.js';
 import { systemClock } from '../core/clock.js';
-import { LectorError } from '../core/errors.js';
 import { keptOnceLoaded } from '../core/keptOnceLoaded.js';
 import { Stored } from '../disk/stored.js';
 import type { SamplePlayer } from '../reading/samplePlayer.js';
@@ -56,11 +55,7 @@ export function makeLector(context: vscode.ExtensionContext) {
   );
   const accounts = new Accounts(context.secrets, serviceSettings, () => service.account());
   const clients = new SpeechClients(accounts, info);
-  const meter = new UsageMeter(async (signal) => {
-    const client = await clients.client();
-    if (client.user !== undefined) return client.user(signal);
-    throw new LectorError('notOffered', 'This kind of service does not say what was used.');
-  }, Date.now);
+  const meter = new UsageMeter(async (signal) => (await clients.client()).user?.(signal), Date.now);
 
   // Voices.
   const languages = new VoiceLanguages(state);

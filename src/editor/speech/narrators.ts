@@ -107,30 +107,24 @@ function chosenService(parts: NarratorsParts): (wish?: VoiceWish) => Promise<Cho
   };
 }
 
-function price(
-  service: ServiceKey,
-  profile: ServiceProfile,
-  { accounts, clients, meter }: NarratorsParts,
-): Price {
-  const told = accounts.kind.hasOwnInterface ? meter : undefined;
+function price(service: ServiceKey, profile: ServiceProfile, { clients, meter }: NarratorsParts): Price {
   return {
     account: () => clients.client(service, profile),
     confirmAboveCharacters: setting('confirmAboveCharacters'),
-    remaining: remaining(told),
+    remaining: remaining(meter),
     freshRemaining: async () => {
-      await told?.refresh({ always: true });
-      return told?.failure === undefined ? remaining(told) : undefined;
+      await meter.refresh({ always: true });
+      return meter.failure === undefined ? remaining(meter) : undefined;
     },
     soonRemaining: async () => {
-      await Promise.race([told?.refresh(), later(patienceMs, undefined)]);
-      return remaining(told);
+      await Promise.race([meter.refresh(), later(patienceMs, undefined)]);
+      return remaining(meter);
     },
   };
 }
 
 /** What is left, if the service says what was used. */
-function remaining(told: UsageMeter | undefined): number | undefined {
-  const usage = told?.usage;
+function remaining({ usage }: UsageMeter): number | undefined {
   return usage === undefined ? undefined : Math.max(0, usage.allowed - usage.used);
 }
 

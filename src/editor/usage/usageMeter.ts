@@ -13,7 +13,8 @@ export class UsageMeter {
   private answered = Promise.resolve();
 
   constructor(
-    private readonly ask: (signal: AbortSignal) => Promise<Usage>,
+    /** Resolves to nothing if the service does not say what was used. */
+    private readonly ask: (signal: AbortSignal) => Promise<Usage | undefined>,
     private readonly now: () => number,
   ) {}
 
