@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { isWav } from '../core/audio/wavEncoding.js';
-import { systemClock } from '../core/clock.js';
+import type { Clock } from '../core/clock.js';
 import { isGone, LectorError } from '../core/errors.js';
 import { userResponse, type Usage } from '../core/usage/userAnswer.js';
 import { baseAddress, fileAddress, routeAddress } from './address.js';
@@ -70,7 +70,7 @@ export class Client implements VoiceService, VoiceCloning {
   }
 
   readonly audio: VoiceService['audio'] = async (address, signal, message = '', { soFar } = {}) => {
-    const reading = soFar && (() => soundArriving(message, this.options.clock ?? systemClock, soFar));
+    const reading = soFar && ((_: string, clock: Clock) => soundArriving(message, clock, soFar));
     const kind = this.options.embedded ? 'repeatable' : 'bought';
     const bytes = await this.download(address, kind, signal, { ...fileWait, reading });
     if (!isWav(new DataView(bytes.buffer)))

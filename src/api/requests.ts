@@ -149,7 +149,7 @@ export interface Bounds {
   readonly stalledMs?: number;
   readonly maxBytes: number;
   /** Makes of the type of a success what each piece of its body is given to. The next is read when that is done. */
-  readonly reading?: ((type: string) => (piece: Uint8Array) => Promise<void>) | undefined;
+  readonly reading?: ((type: string, clock: Clock) => (piece: Uint8Array) => Promise<void>) | undefined;
   readonly clock: Clock;
   /** Without a signal, the request always runs to its end. */
   readonly signal?: AbortSignal | undefined;
@@ -189,7 +189,7 @@ export async function exchange(url: string, init: RequestInit, bounds: Bounds): 
       agent: ({ protocol }) => (protocol === 'http:' ? http : https),
     });
     const { ok, status, headers } = response;
-    const read = ok ? reading?.(headers.get('content-type') ?? '') : undefined;
+    const read = ok ? reading?.(headers.get('content-type') ?? '', clock) : undefined;
     return { status, headers, body: await readBody(response, maxBytes, arriving, read) };
   } catch (error) {
     // Stop the rest of an answer that nobody wants any more.

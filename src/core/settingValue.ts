@@ -9,7 +9,8 @@ const objects = {
   /** These three by the address of a voice server. */
   'openai.model': stringMapOf,
   'openai.voices': stringListsOf,
-  'openai.isFree': flagsOf,
+  'openai.isFree': (value: unknown) =>
+    usableOf(value, (isFree) => (typeof isFree === 'boolean' ? isFree : undefined)),
   'voices.byLanguage': voicesByLanguageOf,
   /** By the code of a language. */
   'speeds.byLanguage': speedsOf,
@@ -136,10 +137,6 @@ export function stringListsOf(stored: unknown): PerService<readonly string[]> {
 
 function stringMapOf(stored: unknown): PerService<string> | undefined {
   return usableOf(stored, (value) => (typeof value === 'string' ? value : undefined));
-}
-
-function flagsOf(stored: unknown): PerService<boolean> | undefined {
-  return usableOf(stored, (value) => (typeof value === 'boolean' ? value : undefined));
 }
 
 /** The setting: `{ "auto": "off", "embedded": { "de": "a voice's id" } }`. No service is called `auto`. */

@@ -1,4 +1,4 @@
-import type { Account, ServiceProfile, VoiceService } from '../../api/voiceService.js';
+import type { Account, ServiceProfile, VoiceCloning, VoiceService } from '../../api/voiceService.js';
 import { sleep, systemClock } from '../../core/clock.js';
 import { isLectorError, LectorError } from '../../core/errors.js';
 import type { SpeechProvider } from '../../core/speechProvider.js';
@@ -40,6 +40,13 @@ export class SpeechClients {
     const client = this.clients.get(key) ?? this.open(service, { baseUrl, token }, profile);
     this.clients.set(key, client);
     return client;
+  }
+
+  /** Rejects if nobody is signed in there, or if that kind of service makes no voices. */
+  async cloning(service?: ServiceKey): Promise<VoiceCloning> {
+    const { cloning } = await this.client(service);
+    if (cloning !== undefined) return cloning;
+    throw new LectorError('notOffered', 'This kind of service makes no voices.');
   }
 
   /** Free speech from a service. The embedded one may have another address for each request. */

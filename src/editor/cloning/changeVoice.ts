@@ -1,6 +1,6 @@
 import type { VoiceCloning } from '../../api/voiceService.js';
 import { languageCodes, type LanguageCode } from '../../api/wire/languages.js';
-import { isGone, LectorError } from '../../core/errors.js';
+import { isGone } from '../../core/errors.js';
 import { voiceNameLength } from '../../core/limits.js';
 import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
 import { nameFault, newName, type CustomVoice } from '../../core/voices/voice.js';
@@ -48,7 +48,7 @@ async function change(
   const title = l10n.t('Lector: changing the voice “{0}”…', shownName(voice));
   const edited = await refreshedAfter(lector, () =>
     cancellableWork(title, async (signal) => {
-      const cloning = await cloningOf(lector);
+      const cloning = await lector.clients.cloning();
       const answer = await cloning.editVoice(voice.id, changes, signal);
       if (language !== undefined) {
         await lector.languages.note(lector.accounts.service, [{ voice_id: voice.id, language }]);
@@ -71,7 +71,7 @@ export async function deleteVoice(lector: Lector, voice: CustomVoice): Promise<t
   );
   if (!sure) return undefined;
   // Whatever another window has chosen since.
-  const cloning = await cloningOf(lector, service);
+  const cloning = await lector.clients.cloning(service);
   await refreshedAfter(lector, async () => {
     await cloning.deleteVoice(voice.id, new AbortController().signal).catch((error: unknown) => {
       // Somebody else may have deleted it, which is as good.
@@ -83,16 +83,6 @@ export async function deleteVoice(lector: Lector, voice: CustomVoice): Promise<t
   });
   if (accounts.service === service && chosen.id === voice.id) await chooseAnother(lector, shownName(voice));
   return done;
-}
-
-/** Rejects if nobody is signed in there, or if that kind of service makes no voices. */
-export async function cloningOf(
-  { accounts, clients }: Lector,
-  service = accounts.service,
-): Promise<VoiceCloning> {
-  const { cloning } = await clients.client(service);
-  if (cloning !== undefined) return cloning;
-  throw new LectorError('notOffered', 'This kind of service makes no voices.');
 }
 
 /** Refreshes even after a failure: the change may have been made, and nobody should make or buy a voice twice. */

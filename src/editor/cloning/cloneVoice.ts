@@ -16,7 +16,7 @@ import { l10n } from '../ui/l10n.js';
 import { reportError } from '../ui/reportError.js';
 import { back, choiceStep, runSteps, type Step, type StepPlace } from '../ui/steps.js';
 import { languageName, shownName } from '../voices/voiceWords.js';
-import { cloningOf, languageStep, nameStep, refreshedAfter } from './changeVoice.js';
+import { languageStep, nameStep, refreshedAfter } from './changeVoice.js';
 
 interface Draft {
   readonly file?: ChosenRecording;
@@ -32,7 +32,7 @@ interface Draft {
  */
 export async function cloneVoice(lector: Lector, before: Draft = {}): Promise<void> {
   // Ask to sign in before the user does the work, not after.
-  await cloningOf(lector);
+  await lector.clients.cloning();
   const title = l10n.t('Clone a Voice');
   const draft = await runSteps<Draft>(before, steps(title, lector, await planWords(lector)));
   const { file, name, language, service } = draft ?? {};
@@ -52,7 +52,7 @@ function made(lector: Lector, wanted: NewVoice, service: ServiceKey) {
   const progress = l10n.t('Lector: making the voice “{0}”…', plainText(wanted.name));
   return refreshedAfter(lector, () =>
     cancellableWork(progress, async (signal) => {
-      const cloning = await cloningOf(lector, service);
+      const cloning = await lector.clients.cloning(service);
       const voice = await cloning.createVoice(wanted, signal);
       // Without it, the voice is there all the same, and must not be made twice.
       void lector.made.made(service, voice.voice_id, Date.now()).catch(lector.report);

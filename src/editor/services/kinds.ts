@@ -44,10 +44,7 @@ export const kinds: Readonly<Record<KindName, ServiceKind>> = {
     hasOwnInterface: false,
     isFree: (baseUrl, isDeclared) => isDeclared || isOnThisComputer(new URL(baseUrl)),
     // It is taken without the `/v1` that all its paths begin with.
-    checkAddress: (typed) => {
-      const check = checkAddress(typed, isOnOwnNetwork);
-      return check.ok ? { ok: true, baseUrl: check.baseUrl.replace(/\/v1$/, '') } : check;
-    },
+    checkAddress: (typed) => checkAddress(typed.trim().replace(/\/v1\/*$/, ''), isOnOwnNetwork),
   },
 };
 

@@ -74,8 +74,10 @@ export async function voiceNodes(lector: Lector): Promise<VoiceNode[]> {
 }
 
 function customRows({ accounts }: Lector, voices: readonly Voice[], marks: Marks): VoiceNode[] {
-  if (!accounts.kind.hasOwnInterface)
-    return [noticeNode(l10n.t('A voice server offers neither custom voices nor figures of usage.'))];
+  if (!accounts.kind.hasOwnInterface) {
+    const label = l10n.t('A voice server offers neither custom voices nor figures of usage.');
+    return [{ item: () => ({ label, tooltip: label, icon: new vscode.ThemeIcon('info') }) }];
+  }
   const { compare } = new Intl.Collator(vscode.env.language, { numeric: true });
   const custom = voices.filter(({ kind }) => kind === 'custom').toSorted((a, b) => compare(a.name, b.name));
   return custom.length === 0
@@ -207,10 +209,6 @@ function voiceItem(voice: Voice, section: Section, { chosen, favorites }: Marks)
 function contextOf(voice: Voice, isFavorite: boolean): string {
   const kind = isNatural(voice) ? 'natural' : voice.kind;
   return `voice.${kind}${isFavorite ? '.favorite' : ''}${voice.sample === '' ? '.silent' : ''}`;
-}
-
-function noticeNode(message: PlainText): VoiceNode {
-  return { item: () => ({ label: message, tooltip: message, icon: new vscode.ThemeIcon('info') }) };
 }
 
 function failureNode(message: PlainText): VoiceNode {

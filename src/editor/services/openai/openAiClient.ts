@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { systemClock, type Clock } from '../../../core/clock.js';
 import { LectorError } from '../../../core/errors.js';
 import { messageLimit } from '../../../core/limits.js';
 import { keptOnceLoaded } from '../../../core/keptOnceLoaded.js';
@@ -48,8 +47,6 @@ export class OpenAiClient implements VoiceService {
   private readonly base: URL;
   private readonly requests: Requests;
   private readonly profile: ServiceProfile;
-  private readonly clock: Clock;
-  private hasLostCaptions = false;
 
   constructor(
     private readonly account: Account,
@@ -57,14 +54,13 @@ export class OpenAiClient implements VoiceService {
   ) {
     this.base = baseAddress(account.baseUrl, isOnOwnNetwork);
     this.requests = new Requests(account, options);
-    this.clock = options.clock ?? systemClock;
     this.profile = options.profile ?? { model: '', voices: [], isFree: false };
   }
 
   readonly speak: VoiceService['speak'] = async (message, voice, signal, { soFar } = {}) => {
     const wishes = { input: message.slice(0, messageLimit), voice };
     // Whoever asks next waits for the same answer, so it does not depend on this signal.
-    const hasCaptions = !this.hasLostCaptions && (await this.hasCaptions().catch(() => false));
+    const hasCaptions = await this.hasCaptions().catch(() => false);
     signal.throwIfAborted();
     if (hasCaptions) {
       try {
@@ -72,7 +68,7 @@ export class OpenAiClient implements VoiceService {
         return await this.say(captionsRoute, inLines, signal, soFar);
       } catch (error) {
         if (!isMissing(error)) throw error;
-        this.hasLostCaptions = true;
+        this.hasCaptions = () => Promise.resolve(false);
       }
     }
     return this.say('/v1/audio/speech', wishes, signal, soFar);
@@ -116,7 +112,7 @@ export class OpenAiClient implements VoiceService {
   }
 
   /** Asked once, and without any text: a server that has the route says that it wants another method. */
-  private readonly hasCaptions = keptOnceLoaded(() =>
+  private hasCaptions = keptOnceLoaded(() =>
     this.get(captionsRoute, new AbortController().signal).then(
       () => false,
       (error: unknown) => {
@@ -143,7 +139,7 @@ export class OpenAiClient implements VoiceService {
       limits: {
         deadlineMs: isFree ? deadlineMs.slowSpeech : deadlineMs.speech + deadlineMs.audio,
         maxBytes: mostBytes.audio,
-        reading: soFar && ((type) => soundArriving(input, this.clock, soFar, soundSoFar(type, input))),
+        reading: soFar && ((type, clock) => soundArriving(input, clock, soFar, soundSoFar(type, input))),
       },
     });
     return soundIn(body, headers.get('content-type') ?? '', input);

@@ -80,19 +80,15 @@ export async function wavOf(
   if (format && frames < told) return joinedBytes([wavHeader(format, told * format.channels * 2), ...data]);
   if (format === undefined) throw unusable();
   const { sampleRate } = format;
-  const placed = marks
-    .map(({ offset, length, seconds }) => {
-      return { frame: Math.round(seconds * sampleRate), frames: 0, label: wordLabel(offset, length) };
-    })
-    .filter(({ frame }) => frame < frames);
+  const placed = marks.map(({ offset, length, seconds }) => {
+    return { frame: Math.round(seconds * sampleRate), frames: 0, label: wordLabel(offset, length) };
+  });
   return wavOf16(format, joinedBytes(data), placed);
 }
 
-function pieces(
-  bytes: Audio,
-  type: AudioType,
-  contentType: string,
-): Iterable<SoundPiece> | AsyncIterable<SoundPiece> {
+type Sound = Iterable<SoundPiece> | AsyncIterable<SoundPiece>;
+
+function pieces(bytes: Audio, type: AudioType, contentType: string): Sound {
   if (type === 'flac') return flacSound(bytes);
   if (type === 'wav') return [readWav(bytes)];
   const raw = rawSound.exec(contentType);
@@ -123,7 +119,7 @@ function unusable(contentType = ''): LectorError {
   return new LectorError(kind, 'The voice server sent something that is no audio that Lector reads.');
 }
 
-const seconds = v.pipe(v.number(), v.finite(), v.minValue(0));
+const seconds = v.pipe(v.number(), v.minValue(0), v.maxValue(mostSeconds));
 const caption = v.object({ word: v.pipe(v.string(), v.maxLength(1000)), start_time: seconds });
 
 const captionedSpeech = v.object({
