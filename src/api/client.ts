@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { isWav } from '../core/audio/wavEncoding.js';
-import type { Clock } from '../core/clock.js';
+import { systemClock } from '../core/clock.js';
 import { isGone, LectorError } from '../core/errors.js';
 import { userResponse, type Usage } from '../core/usage/userAnswer.js';
 import { baseAddress, fileAddress, routeAddress } from './address.js';
@@ -31,6 +31,9 @@ export interface ClientOptions extends ServiceOptions {
 
 /** A download that sends nothing for so long is tried again. */
 const fileWait = { deadlineMs: deadlineMs.audio, stalledMs: 10_000 };
+
+/** What is there so soon after it is asked for is not played in parts. */
+const quickMs = 300;
 
 /** Every operation of the interface, for any service that implements it. */
 export class Client implements VoiceService, VoiceCloning {
@@ -70,7 +73,11 @@ export class Client implements VoiceService, VoiceCloning {
   }
 
   readonly audio: VoiceService['audio'] = async (address, signal, message = '', { soFar } = {}) => {
-    const reading = soFar && ((_: string, clock: Clock) => soundArriving(message, clock, soFar));
+    const { clock = systemClock } = this.options;
+    const asked = clock.now();
+    const coming = (bytes: Uint8Array<ArrayBuffer>) =>
+      clock.now() - asked < quickMs ? undefined : Promise.resolve(bytes);
+    const reading = soFar && (() => soundArriving(message, clock, soFar, coming));
     const kind = this.options.embedded ? 'repeatable' : 'bought';
     const bytes = await this.download(address, kind, signal, { ...fileWait, reading });
     if (!isWav(new DataView(bytes.buffer)))

@@ -22,7 +22,7 @@ export function soundArriving(
   message: string,
   clock: Clock,
   soFar: (beginning: Audio) => void,
-  soundIn: (bytes: Audio, last: Uint8Array) => Promise<Audio> | undefined = (bytes) => Promise.resolve(bytes),
+  soundIn: (bytes: Audio, last: Uint8Array) => Promise<Audio> | undefined,
 ): (piece: Uint8Array) => Promise<void> {
   const pieces: Uint8Array[] = [];
   let size = 0;

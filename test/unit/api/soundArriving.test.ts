@@ -5,6 +5,8 @@ import { TestClock } from '../../support/testClock.js';
 import { toneWav } from '../../support/toneWav.js';
 import { unlimited } from '../../support/voiceServers.js';
 
+const asIs = (bytes: Uint8Array<ArrayBuffer>) => Promise.resolve(bytes);
+
 const secondsOf = (wav: Uint8Array): number => {
   const { channels, sampleRate } = readWav(wav);
   return (channels[0]?.length ?? 0) / sampleRate;
@@ -20,7 +22,7 @@ describe('A sound that arrives', () => {
 
   it('is told of again when enough more of it is there, and not for each of its pieces', async () => {
     const long = unlimited(toneWav({ seconds: 40, sampleRate: 8000 }));
-    const arrives = soundArriving('', clock, (beginning) => heard.push(beginning));
+    const arrives = soundArriving('', clock, (beginning) => heard.push(beginning), asIs);
     for (let at = 0; at < long.length; at += 800) await arrives(long.subarray(at, at + 800));
     const seconds = [0, ...heard.map(secondsOf), 40];
     for (const [n, now] of seconds.slice(1).entries()) {
@@ -38,7 +40,7 @@ describe('A sound that arrives', () => {
     it(`begins when the rest will come in time if it comes ${speed} times as fast as it is heard`, async () => {
       const message = 'x'.repeat(100);
       const stream = unlimited(toneWav({ seconds: 7, sampleRate: 8000 }));
-      const arrives = soundArriving(message, clock, (beginning) => heard.push(beginning));
+      const arrives = soundArriving(message, clock, (beginning) => heard.push(beginning), asIs);
       for (let at = 0; at < stream.length; at += 800) {
         await arrives(stream.subarray(at, at + 800));
         clock.pass(50 / speed);
