@@ -4,6 +4,7 @@ import { FLACDecoder } from '@wasm-audio-decoders/flac';
 import { diffArrays } from 'diff';
 import * as v from 'valibot';
 import { audioTypeOf, type AudioType } from '../../../core/audio/audioType.js';
+import { flacFile } from '../../../core/audio/flacReading.js';
 import { firstMp3Frame, skipId3 } from '../../../core/audio/mp3Frames.js';
 import { mp3Sound, type SoundPiece } from '../../../core/audio/mp3Sound.js';
 import type { SoundFormat } from '../../../core/audio/soundFormat.js';
@@ -48,25 +49,15 @@ function isCaptioned(beginning: Uint8Array, type: string): boolean {
   return beginning[0] === 0x7b && !rawSound.test(type);
 }
 
-/** Zero if it does not say. */
-function framesOfFlac({ buffer, byteOffset }: Audio): number {
-  const head = new DataView(buffer, byteOffset);
-  return (head.getUint8(21) & 0xf) * 2 ** 32 + head.getUint32(22);
-}
-
-export async function wavOf(
-  bytes: Audio,
-  contentType: string,
-  marks: readonly WordMark[] = [],
-): Promise<Audio> {
-  const type = audioTypeOf(bytes);
-  const wav = type === 'wav' ? wavInfo(bytes) : undefined;
+export async function wavOf(bytes: Audio, type: string, marks: readonly WordMark[] = []): Promise<Audio> {
+  const content = audioTypeOf(bytes);
+  const wav = content === 'wav' ? wavInfo(bytes) : undefined;
   // It is kept as it is, so that what takes it sees that it was cut off.
   if (wav?.truncated && wav.frames > 0) return bytes;
   let format: SoundFormat | undefined;
   const data: Uint8Array[] = [];
   let frames = 0;
-  for await (const { channels, sampleRate } of pieces(bytes, type, contentType)) {
+  for await (const { channels, sampleRate } of pieces(bytes, content, type)) {
     if (channels[0] === undefined || channels[0].length === 0) continue;
     format ??= { sampleRate, channels: channels.length };
     frames += channels[0].length;
@@ -76,7 +67,7 @@ export async function wavOf(
     data.push(pcm16(channels));
   }
   // Its header says what there should be, so that what takes it sees that it was cut off.
-  const told = type === 'flac' ? framesOfFlac(bytes) : 0;
+  const told = flacFile(bytes)?.frames ?? 0;
   if (format && frames < told) return joinedBytes([wavHeader(format, told * format.channels * 2), ...data]);
   if (format === undefined) throw unusable();
   const { sampleRate } = format;
