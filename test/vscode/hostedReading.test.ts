@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { userDataIn } from '../../scripts/vscode/launch.js';
 import { heardIn, soundsIn } from '../support/heardSound.js';
@@ -371,9 +371,11 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
     // How much is kept is a setting of the machine.
     const machine = join(userDataIn(vscode.home), 'Machine');
     await mkdir(machine, { recursive: true });
-    await writeFile(join(machine, 'settings.json'), '{ "lector.cache.paidSizeMB": 0 }');
+    const file = join(machine, 'settings.json');
+    const settings = await readFile(file, 'utf8').catch(() => '{}');
+    await writeFile(file, settings.replace('{', '{ "lector.cache.paidSizeMB": 0, '));
     await until(async () => (await readdir(audioKept())).length === 0, 'nothing is kept');
-    await rm(join(machine, 'settings.json'));
+    await writeFile(file, settings);
     await sidebar.clearNotifications();
   });
 

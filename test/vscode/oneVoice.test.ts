@@ -68,7 +68,9 @@ describe(`Quick commands in VS Code ${version.vscode}`, function () {
     }, 'the last is heard whole');
     await reading.ended();
 
-    const { received, sampleRate, output: all } = await heardIn(player);
+    const { received: arrived, sampleRate, output: all } = await heardIn(player);
+    // What arrives slowly comes in parts first.
+    const received = arrived.filter((wav) => !readWav(wav).truncated);
     const output = all.subarray(warm.length);
     const rates = received.map((wav) => readWav(wav).sampleRate);
     assert.deepEqual(new Set(rates), new Set([sampleRate]), 'no sound has to be made over for the device');

@@ -21,7 +21,7 @@ const book = chapters
 describe(`A reading in VS Code ${version.vscode}`, function () {
   this.timeout(300_000);
   // One file per test: VS Code reopens a file where it was left.
-  const files = Array.from({ length: 16 }, (_, n) => `weeks-${n + 1}.txt`);
+  const files = Array.from({ length: 17 }, (_, n) => `weeks-${n + 1}.txt`);
   const { vscode, workbench, reading } = setUpVsCode({
     settings: { 'lector.echoSentences': true },
     files: {
@@ -396,20 +396,21 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
   });
 
   it('is of a sentence that was composed, once, when it is committed', async () => {
-    await workbench.openFile('echo.md');
+    await workbench.openFile('empty.txt');
     const { page } = workbench;
     const session = await page.context().newCDPSession(page);
-    for (const text of ['み', 'みなと', 'みなと。', '港。']) {
+    const composed = '港に船が入って来るのを、みんなで静かに待っています。';
+    for (const text of ['み', 'みなと', 'みなとに。', composed]) {
       const end = text.length;
       await session.send('Input.imeSetComposition', { text, selectionStart: end, selectionEnd: end });
     }
-    await workbench.focusedEditor.getByText('港。').waitFor();
+    await workbench.focusedEditor.getByText(composed).waitFor();
     assert.equal(await reading.tab.count(), 0, 'nothing was heard while it was composed');
-    await session.send('Input.insertText', { text: '港。' });
+    await session.send('Input.insertText', { text: composed });
     await reading.tab.waitFor();
     const player = await workbench.player();
-    await player.getByText('Playing: 港。').waitFor();
-    await player.getByText('Nothing is being read.').waitFor();
+    await player.getByText(`Playing: ${composed}`).waitFor();
+    await player.getByText(`Playing: ${composed}`).waitFor({ state: 'hidden' });
     const heard = await player.evaluateHandle(() => {
       const status = document.getElementById('status');
       const told: (string | null)[] = [];
