@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { wavInfo } from '../core/audio/wav.js';
 import { isWav } from '../core/audio/wavEncoding.js';
 import { systemClock } from '../core/clock.js';
 import { isGone, LectorError } from '../core/errors.js';
@@ -32,7 +33,7 @@ export interface ClientOptions extends ServiceOptions {
 /** A download that sends nothing for so long is tried again. */
 const fileWait = { deadlineMs: deadlineMs.audio, stalledMs: 10_000 };
 
-/** What is there so soon after it is asked for is not played in parts. */
+/** What is there so soon after it is asked for is not played in parts, and the whole is none. */
 const quickMs = 300;
 
 /** Every operation of the interface, for any service that implements it. */
@@ -76,7 +77,7 @@ export class Client implements VoiceService, VoiceCloning {
     const { clock = systemClock } = this.options;
     const asked = clock.now();
     const coming = (bytes: Uint8Array<ArrayBuffer>) =>
-      clock.now() - asked < quickMs ? undefined : Promise.resolve(bytes);
+      clock.now() - asked < quickMs || !wavInfo(bytes).truncated ? undefined : Promise.resolve(bytes);
     const reading = soFar && (() => soundArriving(message, clock, soFar, coming));
     const kind = this.options.embedded ? 'repeatable' : 'bought';
     const bytes = await this.download(address, kind, signal, { ...fileWait, reading });
