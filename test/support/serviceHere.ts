@@ -26,18 +26,20 @@ export interface HereAnswer {
 /** As long as a recording must be; this matcher does not care what is in it. */
 export const recordingUri = `data:audio/wav;base64,${Buffer.from(toneWav({ seconds: 31, sampleRate: 8000 })).toString('base64')}`;
 
+/** What a matcher heard; tests that use it do not care what. */
+export const someProfile = {
+  version: profileVersion,
+  seconds: 31,
+  measures: {},
+  flaws: [],
+} as unknown as VoiceProfile;
+
 /** The embedded service in this process, over HTTP. Tests may replace its engine, its matcher and its clock. */
 export class ServiceHere {
   now: () => Date = () => new Date(Date.UTC(2026, 4, 15));
   synthesize: Synthesize = () => Promise.resolve({ samples: new Int16Array(100), words: [] });
   matcher: VoiceMatcher = {
-    measure: () =>
-      Promise.resolve({
-        version: profileVersion,
-        seconds: 31,
-        measures: {},
-        flaws: [],
-      } as unknown as VoiceProfile),
+    measure: () => Promise.resolve(someProfile),
     match: (_profile, language) => {
       const found = publicVoices.find((voice) => voice.language === language);
       assert.ok(found !== undefined);

@@ -139,42 +139,32 @@ function sayUrl({ into, settings }: CodeSpeech, url: string, at: number): void {
   into.append(said);
 }
 
+type SayCode = (
+  into: MappedBuilder,
+  source: string,
+  start: number,
+  end: number,
+  settings: SettingsWithWords,
+) => void;
+
 const signsAlone: Dialect = { forms: [], hyphen: 'inPattern', range: 'never' };
 
 /** Signs that stand alone are the point of the text: `{` is named even if signs are not. */
-export function namesOfSigns(
-  into: MappedBuilder,
-  source: string,
-  start: number,
-  end: number,
-  settings: SettingsWithWords,
-): void {
+export const namesOfSigns: SayCode = (into, source, start, end, settings) => {
   codeWords(into, source, start, end, { ...settings, punctuation: 'all' }, signsAlone);
-}
+};
 
 /** Every character of a regular expression has a meaning. */
-export function regexpWords(
-  into: MappedBuilder,
-  source: string,
-  start: number,
-  end: number,
-  settings: SettingsWithWords,
-): void {
+export const regexpWords: SayCode = (into, source, start, end, settings) => {
   // What follows a quantifier is a character of its own: `*=` assigns nothing here. A `$` is no part of a name.
   for (const { index, 0: piece } of source.slice(start, end).matchAll(/[^*+?$]+[*+?]?|[*+?$]/g)) {
     const from = start + index;
     namesOfSigns(into, source, from, from + piece.length, settings);
   }
-}
+};
 
 /** Code within a line of a document. */
-export function inlineCodeWords(
-  into: MappedBuilder,
-  source: string,
-  start: number,
-  end: number,
-  settings: SettingsWithWords,
-): void {
+export const inlineCodeWords: SayCode = (into, source, start, end, settings) => {
   const code = source.slice(start, end);
   const read = !/[\p{L}\p{N}]/u.test(code)
     ? namesOfSigns
@@ -182,7 +172,7 @@ export function inlineCodeWords(
       ? regexpWords
       : codeWords;
   read(into, source, start, end, settings, inlineDialect);
-}
+};
 
 /** `/^a+$/i` or `^a+$`; a path such as `/usr/lib/` has none of the signs. */
 function isRegexp(code: string): boolean {

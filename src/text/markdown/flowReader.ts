@@ -5,7 +5,7 @@ import { isPronounceable, type Segment, type SourceRange } from '../segment.js';
 import { isEmojiAlone, proseSegment, type SegmentShape } from '../prose/prose.js';
 import type { ReadingContext } from '../settings.js';
 import { badge, pictureOnce, readHtml } from '../markup.js';
-import type { IsDefined } from './ownPieces.js';
+import type { IsDefined } from './definitions.js';
 import { forEachChild, InlineReader } from './inlineReader.js';
 import type { ParsedText } from './pieceText.js';
 import { TableReader } from './tableReader.js';

@@ -7,7 +7,7 @@ import { raisedNumber } from '../prose/exponents.js';
 import { areApart, softBreak } from '../lines.js';
 import type { ReadingContext } from '../settings.js';
 import { withMark } from '../words/spokenWords.js';
-import type { IsDefined } from './ownPieces.js';
+import type { IsDefined } from './definitions.js';
 import type { ParsedText } from './pieceText.js';
 
 /** Behind a link or picture, as in Quarto and MkDocs: `{#fig-1 width=50%}`. */

@@ -5,7 +5,7 @@ import { proseSegment } from '../prose/prose.js';
 import type { Segment, SourceRange } from '../segment.js';
 import { alertWord, withMark } from '../words/spokenWords.js';
 import type { ReadingContext } from '../settings.js';
-import { definitionsIn, type IsDefined, parserText } from './ownPieces.js';
+import { definitionsIn, type IsDefined, parserText } from './definitions.js';
 import type { MarkdownFlavor } from './languages.js';
 import { FlowReader } from './flowReader.js';
 import { docCommentParser, markdownParsers } from './grammar.js';

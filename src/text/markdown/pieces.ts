@@ -1,6 +1,7 @@
 import { isBlank, lineAt, longestPiece, piecesOf, type Line } from '../lines.js';
 import type { SourceRange } from '../segment.js';
-import { definitions, isDefinition, ownPiece } from './ownPieces.js';
+import { definitions, isDefinition } from './definitions.js';
+import { ownPiece } from './ownPieces.js';
 import type { MarkdownFlavor } from './languages.js';
 import { blockTag } from '../markup.js';
 import type { MarkdownPiece } from './pieceText.js';

@@ -5,7 +5,6 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Call } from '../../../../src/service/http/server.js';
-import { profileVersion, type VoiceProfile } from '../../../../src/service/matching/voiceMatcher.js';
 import { Allowance } from '../../../../src/service/operations/allowance.js';
 import { generate } from '../../../../src/service/operations/generate.js';
 import { voiceCloning } from '../../../../src/service/operations/voiceCloning.js';
@@ -13,7 +12,7 @@ import { AudioStore } from '../../../../src/service/store/audioStore.js';
 import { UsageStore } from '../../../../src/service/store/usageStore.js';
 import { VoiceStore } from '../../../../src/service/store/voiceStore.js';
 import { publicVoices } from '../../../../src/service/voices/catalogue.js';
-import { recordingUri } from '../../../support/serviceHere.js';
+import { recordingUri, someProfile } from '../../../support/serviceHere.js';
 
 const now = () => new Date(Date.UTC(2026, 4, 15));
 const voice = publicVoices.find(({ id }) => id === 'en-ada')?.voice;
@@ -44,13 +43,7 @@ describe('What costs characters', () => {
     });
     voices = voiceCloning({
       matcher: {
-        measure: () =>
-          Promise.resolve({
-            version: profileVersion,
-            seconds: 31,
-            measures: {},
-            flaws: [],
-          } as unknown as VoiceProfile),
+        measure: () => Promise.resolve(someProfile),
         match: () => Promise.resolve(voice),
       },
       synthesize,
