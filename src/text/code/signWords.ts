@@ -114,7 +114,7 @@ export function sayAngle(
   if (sign === '<') {
     const closes =
       /^<\/?[\p{L}_$?&'"[{(]/u.test(text.slice(index, index + 3)) && />/.test(text.slice(index, index + 200));
-    const tightBefore = /[\p{L}\p{N}_:]/u.test(text.slice(index - 1, index));
+    const tightBefore = /(?:[\p{L}\p{N}_]|::)$/u.test(text.slice(Math.max(0, index - 2), index));
     if (closes && !/^<[^<>]*(?:&&|\|\||;)/.test(text.slice(index, index + 200))) {
       if (tightBefore) into.word(words.say('of'), at, at + 1);
       return open + 1;
@@ -172,7 +172,7 @@ function contextualName(
     return sign === '*' ? 'star' : 'star star';
   if (sign === '%' && (spaced || /[\p{L}_(]/u.test(after))) return 'modulo';
   if (hyphen === undefined) return undefined;
-  const opensWord = (before === '' || /[\s"'`([]/.test(before)) && /\p{L}/u.test(after);
+  const opensWord = (before === '' || /[\s"'`([]/.test(before)) && /[\p{L}\])]/u.test(after);
   if (sign === '--' && opensWord) return 'dash dash';
   if (sign !== '-') return undefined;
   const isInName = /\p{L}/u.test(before) && /\p{L}/u.test(after);
