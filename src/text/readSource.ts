@@ -63,6 +63,7 @@ function segmentsOf(
   range: SourceRange,
   context: ReadingContext,
 ): Generator<Segment> {
+  if (proseLanguages.has(languageId)) return plainText(source, languageId, range, context);
   const flavor = markdownFlavor(languageId);
   if (flavor !== undefined) return readMarkdown(source, flavor, range, context);
   if (languageId === 'html') return readHtml(source, { start: 0, end: source.length }, context);
@@ -71,14 +72,21 @@ function segmentsOf(
   if (languageId === 'diff') return readDiff(source, linesOf(source), context);
   const markup = lightMarkup(languageId);
   if (markup !== undefined) return readLightMarkup(source, range, context, markup);
-  const tokenizer = proseLanguages.has(languageId) ? undefined : context.tokenizerOf(languageId);
-  if (tokenizer === undefined) {
-    const lines = linesOf(source, range.start, range.end);
-    return plainLines(source, languageId === 'git-commit' ? messageLines(source, lines) : lines, context);
-  }
+  const tokenizer = context.tokenizerOf(languageId);
+  if (tokenizer === undefined) return plainText(source, languageId, range, context);
   // A grammar must see what comes before the range, but not what comes after it.
   const { next } = lineAt(source, Math.max(range.start, range.end - 1));
   return readCode(source, linesOf(source, 0, next), reading, languageId, tokenizer, context);
+}
+
+function plainText(
+  source: string,
+  languageId: string,
+  { start, end }: SourceRange,
+  context: ReadingContext,
+): Generator<Segment> {
+  const lines = linesOf(source, start, end);
+  return plainLines(source, languageId === 'git-commit' ? messageLines(source, lines) : lines, context);
 }
 
 /** Languages whose grammars only mark markup, and whose text is meant for people. */
@@ -98,8 +106,10 @@ const most = 24;
 
 /** The languages of the code in a document, so that their grammars can be loaded before it is read. */
 export function codeLanguagesIn(source: string, languageId: string): readonly string[] {
-  const markup = lightMarkup(languageId);
-  if (markup === undefined && markdownFlavor(languageId) === undefined) return [languageId];
+  if (proseLanguages.has(languageId)) return [];
+  const isMarkdown = markdownFlavor(languageId) !== undefined;
+  const markup = isMarkdown ? undefined : lightMarkup(languageId);
+  if (!isMarkdown && markup === undefined) return [languageId];
   const infos =
     markup === undefined
       ? Array.from(source.matchAll(fence), ([, info = '']) => info.trim())
