@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
-import { commandIds } from './core/manifest.js';
+import { commandIds, type CommandId } from './core/manifest.js';
 import { keptOnceLoaded } from './core/keptOnceLoaded.js';
 import { showAccount } from './editor/status/lectorStatus.js';
 import type { LectorApi } from './editor/api/lector.js';
 import { lectorApi } from './editor/api/lectorApi.js';
+import type { SpeakCommandId } from './editor/contributions/commands.js';
 import { onDidChangeSettings, setting } from './editor/contributions/settings.js';
 import { makeLector, type Lector } from './editor/lector.js';
 import { watchNaturalVoices } from './editor/naturalVoices/watchNaturalVoices.js';
@@ -61,8 +62,12 @@ export function activate(context: vscode.ExtensionContext): LectorApi {
   return api;
 }
 
-/** What they do is loaded with the first that is run. */
+/** What they do is loaded with the first that is run. What reads aloud need not wait for all the others. */
 function registerCommands(lector: Lector): readonly vscode.Disposable[] {
+  const speaking = keptOnceLoaded(async () => {
+    const { speakCommands } = await import('./editor/reading/whatToSpeak.js');
+    return speakCommands(lector);
+  });
   const table = keptOnceLoaded(async () => {
     const { commandTable } = await import('./editor/contributions/commandTable.js');
     return commandTable(lector);
@@ -70,11 +75,15 @@ function registerCommands(lector: Lector): readonly vscode.Disposable[] {
   return commandIds.map((id) =>
     vscode.commands.registerCommand(id, async (...args: readonly unknown[]) => {
       try {
-        return await (await table())[id](...args);
+        return await (isSpeaking(id) ? (await speaking())[id] : (await table())[id])(...args);
       } catch (error) {
         lector.report(error);
         return undefined;
       }
     }),
   );
+}
+
+function isSpeaking(id: CommandId): id is SpeakCommandId {
+  return id.startsWith('lector.speak');
 }

@@ -3,19 +3,17 @@ import type { CommandId } from '../../core/manifest.js';
 import type { PlainText } from '../../core/plainText.js';
 import { voiceLanguage, type Voice } from '../../core/voices/voice.js';
 import type { Lector } from '../lector.js';
-import { speak, togglePause } from '../reading/playerReading.js';
+import { togglePause } from '../reading/playerReading.js';
 import { l10n } from '../ui/l10n.js';
 import { showBriefly } from '../ui/messages.js';
 import { reportError } from '../ui/reportError.js';
 import { voiceOf } from '../voices/voiceTree.js';
 import { shownName } from '../voices/voiceWords.js';
-import { done } from './commands.js';
+import { done, type Run, type SpeakCommandId } from './commands.js';
 import { changeSettingInForce, setting } from './settings.js';
 
-type Run = (...args: readonly unknown[]) => unknown;
-
-/** What each command does. Code that few people run is loaded when they run it. */
-export function commandTable(lector: Lector): Readonly<Record<CommandId, Run>> {
+/** What each of the other commands does. Code that few people run is loaded when they run it. */
+export function commandTable(lector: Lector): Readonly<Record<Exclude<CommandId, SpeakCommandId>, Run>> {
   const { cache, catalogue, chosen, favorites, log, preview, queue, session, shown, stop } = lector;
 
   const picked = async (title: PlainText, only?: 'custom') =>
@@ -50,27 +48,6 @@ export function commandTable(lector: Lector): Readonly<Record<CommandId, Run>> {
     };
 
   return {
-    // The page knows what is selected in it, and has this run with that.
-    'lector.speak': (...from) =>
-      from[0] === 'player' ? lector.panel.send({ type: 'speakSelected' }) : speak(lector, 'any')(...from),
-    'lector.speakSelection': speak(lector, 'selection'),
-    'lector.speakTerminalSelection': speak(lector, 'terminal'),
-    'lector.speakCell': speak(lector, 'selection'),
-    'lector.speakSample': speak(lector, 'sample'),
-    'lector.speakDocument': speak(lector, 'document'),
-    'lector.speakFromCursor': speak(lector, 'fromCursor'),
-    'lector.speakClipboard': speak(lector, 'clipboard'),
-    'lector.speakProblems': speak(lector, 'problems'),
-    'lector.speakFileProblems': speak(lector, 'fileProblems'),
-    'lector.speakHover': speak(lector, 'hover'),
-    'lector.speakChanges': speak(lector, 'changes'),
-    'lector.speakLastCommandOutput': speak(lector, 'lastCommand'),
-    'lector.speakCellOutput': speak(lector, 'cellOutput'),
-    'lector.speakWhenDone': async () =>
-      (await import('../sources/commandSources.js')).speakWhenDone(
-        (await lector.commands()).last(vscode.window.activeTerminal),
-      ),
-
     'lector.continueReading': async () =>
       (await import('../reading/continueReading.js')).continueReading(lector),
     'lector.togglePause': () => togglePause(lector),

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import type { CommandId } from '../../core/manifest.js';
 import { noText, plainText, type PlainText } from '../../core/plainText.js';
-import { runCommand } from '../contributions/commands.js';
+import { atOffset, type Session } from '../../reading/session.js';
+import { runCommand, type Run, type SpeakCommandId } from '../contributions/commands.js';
 import {
   cellSources,
   documentSource,
@@ -16,7 +17,6 @@ import {
   commentSources,
   fileProblemSource,
   hoverSource,
-  outputEditor,
   outputSources,
   problemSource,
   textOfTerminal,
@@ -27,8 +27,8 @@ import { showInformation, takes } from '../ui/messages.js';
 import { isPronounceable } from '../../text/segment.js';
 import { withoutEscapes } from '../../text/plain/escapes.js';
 import { openSampleDocument } from './sampleDocument.js';
-import { selectedInPlayer } from '../player/playerPanel.js';
-import type { Subject } from './subject.js';
+import { type PlayerPanel, selectedInPlayer } from '../player/playerPanel.js';
+import { type SpokenSelection, type Subject, type SubjectMemory, subjectNow } from './subject.js';
 
 interface WhatToSpeak {
   readonly sources: readonly Source[];
@@ -66,7 +66,56 @@ const finders = {
   sample: async () => ({ sources: [documentSource(await openSampleDocument())] }),
 } satisfies Record<string, (target: Target) => Found | Promise<Found>>;
 
-export type Wish = keyof typeof finders;
+type Wish = keyof typeof finders;
+
+interface SpeakingParts {
+  readonly session: Session<Source>;
+  readonly subjects: SubjectMemory;
+  readonly spokenSelection: SpokenSelection;
+  readonly commands: () => Promise<TerminalCommands>;
+  readonly panel: Pick<PlayerPanel, 'send'>;
+}
+
+/** The commands that read something aloud. */
+export function speakCommands({
+  session,
+  subjects,
+  spokenSelection,
+  commands,
+  panel,
+}: SpeakingParts): Readonly<Record<SpeakCommandId, Run>> {
+  const speak =
+    (wish: Wish): Run =>
+    (...args) =>
+      session.speak(async () => {
+        const what = await whatToSpeak(wish, { subject: await subjectNow(subjects), args, commands });
+        if (what === undefined) return undefined;
+        spokenSelection.begin(what.selectedIn);
+        return { texts: what.sources, ...(what.fromOffset !== undefined && atOffset(what.fromOffset)) };
+      });
+  return {
+    // The page knows what is selected in it, and has this run with that.
+    'lector.speak': (...from) =>
+      from[0] === 'player' ? panel.send({ type: 'speakSelected' }) : speak('any')(...from),
+    'lector.speakSelection': speak('selection'),
+    'lector.speakTerminalSelection': speak('terminal'),
+    'lector.speakCell': speak('selection'),
+    'lector.speakSample': speak('sample'),
+    'lector.speakDocument': speak('document'),
+    'lector.speakFromCursor': speak('fromCursor'),
+    'lector.speakClipboard': speak('clipboard'),
+    'lector.speakProblems': speak('problems'),
+    'lector.speakFileProblems': speak('fileProblems'),
+    'lector.speakHover': speak('hover'),
+    'lector.speakChanges': speak('changes'),
+    'lector.speakLastCommandOutput': speak('lastCommand'),
+    'lector.speakCellOutput': speak('cellOutput'),
+    'lector.speakWhenDone': async () =>
+      (await import('../sources/commandSources.js')).speakWhenDone(
+        (await commands()).last(vscode.window.activeTerminal),
+      ),
+  };
+}
 
 /** Undefined if there is nothing to read; the user then knows. */
 export async function whatToSpeak(wish: Wish, target: Target): Promise<WhatToSpeak | undefined> {
@@ -84,7 +133,10 @@ async function pointedAt(from: unknown): Promise<Found | undefined> {
   if (from === 'commitMessage') return commitMessage();
   const text = selectedInPlayer(from);
   if (text !== undefined) return { sources: [{ text, languageId: 'plaintext' }] };
-  return inOutput(from) ?? meant(commentSources(from)) ?? meant(cellSources(cellsAt(from)));
+  const output = inOutput(from);
+  // A key outside of lists and menus points at nothing.
+  if (output !== undefined || from === undefined) return output;
+  return meant(commentSources(from)) ?? meant(cellSources(cellsAt(from)));
 }
 
 /** A key binding for terminals passes `terminal`; their menu passes the terminal itself. */
@@ -103,8 +155,12 @@ function meant(sources: readonly Source[]): Found | undefined {
   return sources.length === 0 ? undefined : { sources };
 }
 
+/** What the Output panel shows, if a command came from there: by a key in it, or by its menu. */
 function inOutput(from: unknown): Found | undefined {
-  const output = outputEditor(from);
+  const { activeTextEditor, visibleTextEditors } = vscode.window;
+  const uri = from instanceof vscode.Uri ? from : activeTextEditor?.document.uri;
+  if (uri?.scheme !== 'output') return undefined;
+  const output = visibleTextEditors.find(({ document }) => document.uri.toString() === uri.toString());
   return output && meant(outputSources(output));
 }
 

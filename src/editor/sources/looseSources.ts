@@ -13,14 +13,6 @@ export async function clipboardSource(): Promise<readonly Source[]> {
   return some(text, copied ? languageIdOf(editor.document) : 'plaintext');
 }
 
-/** The editor of the Output panel, if a command came from there: by a key in it, or by its menu. */
-export function outputEditor(from: unknown): vscode.TextEditor | undefined {
-  const { activeTextEditor, visibleTextEditors } = vscode.window;
-  const uri = from instanceof vscode.Uri ? from : activeTextEditor?.document.uri;
-  if (uri?.scheme !== 'output') return undefined;
-  return visibleTextEditors.find(({ document }) => document.uri.toString() === uri.toString());
-}
-
 /** What is selected in the Output panel, or its text from the cursor on. It is no document to come back to. */
 export function outputSources(output: vscode.TextEditor): readonly Source[] {
   const { document, selection } = output;
