@@ -1,9 +1,8 @@
 import type { LostPurchase } from '../core/errors.js';
 import { keptOnceLoaded } from '../core/keptOnceLoaded.js';
-import { naturalIdOf, type VoicesNow } from '../core/voices/voice.js';
+import type { VoicesNow } from '../core/voices/voice.js';
 import type { PlainText } from '../core/plainText.js';
 import type { SpeechProvider } from '../core/speechProvider.js';
-import type { CutOptions } from '../text/chunks.js';
 import type { Chunk } from '../text/segment.js';
 
 /** Who shall speak a reading, if not whoever is chosen. */
@@ -55,15 +54,4 @@ export function narratorWhenNeeded(find: () => Promise<Narrator>) {
   };
   // Until the voices are known, a language stands for its voice.
   return { voiceFor: (language = ''): string => language, speech };
-}
-
-/**
- * How to cut a text for those who will say it. Whatever is paid for is cut in one way, so that its price, what was bought
- * before and what is saved are the same messages.
- */
-export function cutFor({ costs, voiceFor }: Pick<Narrator, 'costs' | 'voiceFor'>): Required<CutOptions> {
-  const isPaid = costs === true;
-  const isSlow = (language: string | undefined): boolean =>
-    !isPaid && naturalIdOf(voiceFor(language)) !== undefined;
-  return { isSlow, isShort: (language) => isPaid || isSlow(language) };
 }

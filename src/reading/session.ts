@@ -1,12 +1,12 @@
 import { isLectorError } from '../core/errors.js';
 import { isPronounceable, type Chunk } from '../text/segment.js';
 import { beginsIn, ChunkList, sentenceFromSource } from './chunkList.js';
-import { cutFor, type Narrator, type VoiceWish } from './narrator.js';
+import type { Narrator, VoiceWish } from './narrator.js';
 import { FollowedEdits } from './edits.js';
 import { isReading, isSounding, type PlaybackState } from './playbackState.js';
 import { Reader, type Heard, type ReadingRequest } from './reader.js';
 import { Reading, restAfter, type Over } from './reading.js';
-import { Voicing, voicesOf, type Manner } from './voicing.js';
+import { cutFor, Voicing, voicesOf, type Manner } from './voicing.js';
 import type { AnyText, Edits, World } from './world.js';
 
 /** What to read. */

@@ -1,4 +1,6 @@
-import { cutFor, narratorWhenNeeded, type Narrator } from './narrator.js';
+import { naturalIdOf } from '../core/voices/voice.js';
+import type { CutOptions } from '../text/chunks.js';
+import { narratorWhenNeeded, type Narrator } from './narrator.js';
 import { isReading } from './playbackState.js';
 import type { CutAgain, Reader, Voices } from './reader.js';
 import type { Reading } from './reading.js';
@@ -102,4 +104,15 @@ async function cutToBuy(narrator: Narrator): Promise<CutAgain> {
 
 export function voicesOf(narrator: Narrator): Voices {
   return { voiceFor: narrator.voiceFor, speech: narrator };
+}
+
+/**
+ * How to cut a text for those who will say it. Whatever is paid for is cut in one way, so that its price, what was bought
+ * before and what is saved are the same messages.
+ */
+export function cutFor({ costs, voiceFor }: Pick<Narrator, 'costs' | 'voiceFor'>): Required<CutOptions> {
+  const isPaid = costs === true;
+  const isSlow = (language: string | undefined): boolean =>
+    !isPaid && naturalIdOf(voiceFor(language)) !== undefined;
+  return { isSlow, isShort: (language) => isPaid || isSlow(language) };
 }

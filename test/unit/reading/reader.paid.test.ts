@@ -6,7 +6,7 @@ import { Reader } from '../../../src/reading/reader.js';
 import { chunks } from '../../../src/text/chunks.js';
 import type { SpeechProvider } from '../../../src/core/speechProvider.js';
 import type { Chunk } from '../../../src/text/segment.js';
-import { cutFor } from '../../../src/reading/narrator.js';
+import { cutFor } from '../../../src/reading/voicing.js';
 import { cutAgain } from '../../../src/text/recutChunks.js';
 import { readSource } from '../../../src/text/readSource.js';
 import { paidSpeech } from '../../support/faults.js';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cutFor } from '../../../src/reading/narrator.js';
+import { cutFor } from '../../../src/reading/voicing.js';
 import { chunks } from '../../../src/text/chunks.js';
 import { readSource } from '../../../src/text/readSource.js';
 
