@@ -87,6 +87,7 @@ export function untilOrphaned(end: () => void, told: (line: string) => void): vo
     process.stdin.on('end', end);
     process.stdin.on('error', end);
     createInterface({ input: process.stdin }).on('line', told);
+    return;
   }
   setInterval(() => {
     if (process.ppid !== parent) end();
