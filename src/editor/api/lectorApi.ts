@@ -8,23 +8,36 @@ import type { LectorApi, State } from './lector.js';
 export function lectorApi(lector: Lector): LectorApi & { dispose(): void } {
   const states = new vscode.EventEmitter<State>();
   const load = () => import('./speakForOthers.js');
-  const { shown } = lector;
-  let told: State | undefined;
-  const listening = shown.onDidChangeState((playback) => {
+  const { session, shown } = lector;
+  const now = (playback: PlaybackState): State => {
     const { speaker: name } = shown;
-    const state = { state: stateOf(playback), ...(name !== undefined && { name }) };
-    // Waiting for more audio is still speaking.
-    if (isDeepStrictEqual(state, told)) return;
-    told = state;
-    states.fire(state);
-  });
+    return { state: stateOf(playback), ...(name !== undefined && { name }) };
+  };
+  /** Once somebody wants to know. */
+  const listen = () => {
+    let told = now(session.state);
+    return shown.onDidChangeState((playback) => {
+      const state = now(playback);
+      // Waiting for more audio is still speaking.
+      if (isDeepStrictEqual(state, told)) return;
+      told = state;
+      states.fire(state);
+    });
+  };
+  let listening: ReturnType<typeof listen> | undefined;
   return {
     version: 1,
     speak: async (what, options) => (await load()).speak(lector, what, options),
     tour: async (steps, options) => (await load()).tour(lector, steps, options),
     stop: () => void load().then(({ stop }) => stop(lector)),
-    onDidChangeState: states.event,
-    dispose: () => void vscode.Disposable.from(listening, states).dispose(),
+    onDidChangeState: (...listener) => {
+      listening ??= listen();
+      return states.event(...listener);
+    },
+    dispose: () => {
+      listening?.dispose();
+      states.dispose();
+    },
   };
 }
 

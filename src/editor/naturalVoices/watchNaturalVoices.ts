@@ -27,10 +27,9 @@ export function watchNaturalVoices(lector: Lector): readonly { dispose(): void }
       catalogue.refresh();
       import('./voiceNotices.js').then(async ({ tellDamaged }) => tellDamaged(lector)).catch(warn);
     }),
-    panel.onRequest((request) => {
-      if (request.type !== 'suggestionAnswered') return;
+    panel.onAnswer(({ answer }) => {
       line()
-        .then(async (loaded) => loaded.answer(request.answer))
+        .then(async (loaded) => loaded.answer(answer))
         .catch(lector.report);
     }),
     naturalVoicesChanged.add(() => catalogue.refresh()),

@@ -13,10 +13,7 @@ const shown = ['sleep', 'state', 'settings', 'style', 'voice', 'suggestion', 'qu
 type Shown = CommandOf<(typeof shown)[number]>;
 
 /** What the user asks for on the page. */
-const requests = [
-  ...(['request', 'arrange', 'goTo', 'left', 'selected', 'change'] as const),
-  ...(['changeStyle', 'suggestionAnswered'] as const),
-];
+const requests = [...(['request', 'arrange', 'goTo', 'left', 'selected', 'change', 'changeStyle'] as const)];
 export type PageRequest = MessageOf<(typeof requests)[number]>;
 
 /** The player page, wherever it is shown: the device that makes sound on the user's machine. */
@@ -31,9 +28,12 @@ export class PlayerPanel implements AudioOutput, vscode.Disposable {
   private readonly shown = new Map<Shown['type'], Shown>();
   private readonly facts = new vscode.EventEmitter<AudioFact>();
   private readonly requests = new vscode.EventEmitter<PageRequest>();
+  private readonly answers = new vscode.EventEmitter<MessageOf<'suggestionAnswered'>>();
 
   readonly onFact = (listener: (fact: AudioFact) => void): vscode.Disposable => this.facts.event(listener);
   readonly onRequest = this.requests.event;
+  /** To what was suggested. */
+  readonly onAnswer = this.answers.event;
 
   constructor(
     private readonly extensionUri: vscode.Uri,
@@ -95,6 +95,7 @@ export class PlayerPanel implements AudioOutput, vscode.Disposable {
     this.close();
     this.facts.dispose();
     this.requests.dispose();
+    this.answers.dispose();
   }
 
   private isInSidebar(): boolean {
@@ -150,6 +151,7 @@ export class PlayerPanel implements AudioOutput, vscode.Disposable {
     const message = parsePlayerMessage(value);
     if (message === undefined) return;
     if (message.type === 'ready') this.start(message.width);
+    else if (message.type === 'suggestionAnswered') this.answers.fire(message);
     else if (isOneOf(requests, message)) this.requests.fire(message);
     else this.facts.fire(message);
   }

@@ -5,7 +5,6 @@ import { styleChange, type PageStyle } from '../../core/settingValue.js';
 import type { MessageOf } from '../../protocol/messages.js';
 import { isReading } from '../../reading/playbackState.js';
 import { pageSettingKeys, type PageSettings } from '../../reading/playerPort.js';
-import { atOffset } from '../../reading/session.js';
 import { runCommand } from '../contributions/commands.js';
 import {
   changeSettingInForce,
@@ -19,8 +18,6 @@ import {
 import type { Lector } from '../lector.js';
 import { type PageRequest, playerId } from '../player/playerPanel.js';
 import { sampleScheme } from './sampleDocument.js';
-import { subjectNow } from './subject.js';
-import type { Wish } from './whatToSpeak.js';
 
 /** Connects the player to the reading, in its panel or in its view. */
 export function registerPlayer(lector: Lector): readonly { dispose(): unknown }[] {
@@ -56,9 +53,6 @@ export function registerPlayer(lector: Lector): readonly { dispose(): unknown }[
       case 'selected':
         await runCommand(`lector.${request.what}`, { selected: request.text });
         break;
-      case 'suggestionAnswered':
-        // Whoever made the suggestion listens for the answer itself.
-        break;
       case 'request':
         // A reading that has not begun has no place to pause at.
         if (request.what === 'togglePause' && session.state.name === 'idle') session.stop();
@@ -93,21 +87,6 @@ export function registerPlayer(lector: Lector): readonly { dispose(): unknown }[
       provideTextDocumentContent: async () => (await import('./sampleDocument.js')).sampleText(),
     }),
   ];
-}
-
-/** A command that reads something aloud. */
-export function speak(
-  { session, subjects, spokenSelection, commands }: Lector,
-  wish: Wish,
-): (...args: readonly unknown[]) => Promise<void> {
-  return (...args) =>
-    session.speak(async () => {
-      const { whatToSpeak } = await import('./whatToSpeak.js');
-      const what = await whatToSpeak(wish, { subject: await subjectNow(subjects), args, commands });
-      if (what === undefined) return undefined;
-      spokenSelection.begin(what.selectedIn);
-      return { texts: what.sources, ...(what.fromOffset !== undefined && atOffset(what.fromOffset)) };
-    });
 }
 
 /** Pauses or resumes; while nothing is read, resumes the document in front where it was left, if it was read. */
