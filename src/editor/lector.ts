@@ -144,8 +144,12 @@ export function makeLector(context: vscode.ExtensionContext) {
     const { openAgents } = await import('./agents/openAgents.js');
     return openAgents(await queue(), agentsFolder, context, report);
   });
-  // From the first sound on, others wait for their turn.
-  shown.onDidBegin(() => void queue());
+  const sweep = keptOnceLoaded(async () => (await narrators()).sweep());
+  shown.onDidSound(() => {
+    // From the first sound on, others wait for their turn.
+    void queue();
+    void sweep();
+  });
   const sounds = keptOnceLoaded(async () => {
     const { soundSamples } = await import('./voices/soundSamples.js');
     return soundSamples({ panel, reader: session.reader, clients, report });

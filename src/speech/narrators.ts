@@ -21,19 +21,22 @@ import type {
 /** Makes narrators, which share what was paid for: bought once, it is free from then on. */
 export class Narrators {
   private readonly kept: { readonly free: KeptSpeech; readonly paid: KeptSpeech };
-  private readonly purchases: PurchaseFolder;
+  private bought: PurchaseFolder | undefined;
 
   constructor(
     private readonly chosen: (wish?: VoiceWish) => Promise<ChosenService>,
     private readonly ask: (question: CostQuestion) => Promise<CostChoice>,
     private readonly shelves: AudioShelves,
-    log: (line: string) => void,
+    private readonly log: (line: string) => void,
     private readonly clock: Clock = systemClock,
   ) {
-    const { forFree, forPaid, folder } = shelves;
+    const { forFree, forPaid } = shelves;
     this.kept = { free: new KeptSpeech(forFree, log), paid: new KeptSpeech(forPaid, log) };
-    this.purchases = new PurchaseFolder(folder, clock, log);
-    void this.purchases.sweep();
+  }
+
+  /** Deletes what was paid for and can no longer be fetched. No sound need wait for that. */
+  sweep(): Promise<void> {
+    return this.purchases.sweep();
   }
 
   /**
@@ -44,6 +47,10 @@ export class Narrators {
     const { voiceFor, voiceName, serviceOf, ...service } = await this.chosen(wish);
     const voices = { voiceFor, voiceName, serviceOf };
     return 'price' in service ? this.paid(voices, service.price, text) : this.free(voices, service.speech);
+  }
+
+  private get purchases(): PurchaseFolder {
+    return (this.bought ??= new PurchaseFolder(this.shelves.folder, this.clock, this.log));
   }
 
   private free(voices: ChosenVoices, speech: SpeechProvider): Narrator {

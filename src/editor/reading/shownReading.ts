@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { slowNotice } from '../../core/clock.js';
 import { isReading, isSounding, type PlaybackState } from '../../reading/playbackState.js';
 import type { Heard } from '../../reading/reader.js';
 import type { Narrator } from '../../reading/narrator.js';
@@ -14,7 +15,7 @@ import { showInformation, showInStatusBar, takes } from '../ui/messages.js';
 import { reportError, whatHappened } from '../ui/reportError.js';
 import type { Source } from '../sources/source.js';
 import type { PlaceMemory, SavedPlace } from './savedPlace.js';
-import { slowNotice, ShownVoice } from './notices.js';
+import { ShownVoice } from './shownVoice.js';
 
 interface ShownReadingParts {
   readonly panel: PlayerPanel;
@@ -37,10 +38,13 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
   private now: Heard | undefined;
   private drawing: NodeJS.Timeout | undefined;
   private highlight: Highlight | undefined;
-  private readonly begun = new Listeners();
   private readonly heard = new Listeners();
   /** Whether no sound is heard yet of what began last. */
   private isAwaited = false;
+  /** What is done after it. */
+  private waiting: (() => void)[] = [];
+  /** Whether the place of what was shown before is still the newest. */
+  private isNew = false;
   private readonly states = new Listeners<PlaybackState>();
   private readonly moves = new Listeners<Heard | undefined>();
   private readonly silence = new Listeners();
@@ -52,10 +56,7 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
   /** Who speaks, unless it is what the user asked for. */
   speaker: PlainText | undefined;
 
-  /** Sound is to start, or to continue after a silence. */
-  readonly onDidBegin = this.begun.add;
-
-  /** The same, as soon as some of it is heard: for what can wait, so that the first sound need not. */
+  /** Sound starts, or continues after a silence. */
   readonly onDidSound = this.heard.add;
 
   /** The state has another name. */
@@ -96,9 +97,16 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
       this.parts.panel.send({ type: 'state', name: can ? 'preparing' : 'idle' });
   }
 
+  /** Does what the first sound need not wait for: at once, unless one is awaited. */
+  afterSound(act: () => void): void {
+    if (this.isAwaited) this.waiting.push(act);
+    else act();
+  }
+
   begins(texts: readonly Source[]): void {
     this.texts = texts;
-    this.parts.places.leave();
+    this.isNew = true;
+    this.isAwaited = true;
     this.highlight?.begin(texts.map(({ document }) => document));
   }
 
@@ -110,9 +118,9 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
     const before = this.state;
     this.state = state;
     this.now = heard;
-    if (heard !== undefined) this.voice.hears(heard.chunk.language);
     this.moves.tell(isReading(state) ? heard : undefined);
     if (state.name !== before.name) this.tell(before);
+    if (heard !== undefined && !this.isAwaited) this.voice.hears(heard.chunk.language);
     if (state.name !== 'preparing' || isReading(this.drawn)) this.draw();
     else {
       this.drawing ??= setTimeout(() => this.draw(), drawAfterMs);
@@ -120,7 +128,7 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
   }
 
   speaksWith(narrator: Narrator): void {
-    this.voice.speaksWith(narrator);
+    this.afterSound(() => this.voice.speaksWith(narrator));
   }
 
   voiceMissed(): void {
@@ -165,13 +173,11 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
     const { name } = this.state;
     // The problem is solved, so its message is out of date.
     if (before.name === 'failed') void vscode.commands.executeCommand('notifications.hideToasts');
-    if (isSounding(this.state) && !isSounding(before)) {
-      this.isAwaited = true;
-      this.begun.tell();
-    }
-    if (name === 'playing' && this.isAwaited) {
+    if (isSounding(this.state) && !isSounding(before)) this.isAwaited = true;
+    if (this.isAwaited && (name === 'playing' || !isSounding(this.state))) {
       this.isAwaited = false;
-      this.heard.tell();
+      if (name === 'playing') this.heard.tell();
+      for (const act of this.waiting.splice(0)) act();
     }
     if (!isSounding(this.state) && isSounding(before)) this.silence.tell();
     this.states.tell(this.state);
@@ -185,7 +191,12 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
     this.drawing = undefined;
     const { state, drawn, now: heard } = this;
     const { status, places } = this.parts;
-    if (state.name !== 'idle' && state.name !== 'ended' && heard !== undefined) {
+    // Until it is heard, what was read before keeps its place.
+    if (this.isNew && state.name !== 'preparing') {
+      this.isNew = false;
+      places.leave();
+    }
+    if (!this.isNew && state.name !== 'idle' && state.name !== 'ended' && heard !== undefined) {
       const shown = this.highlight?.locate(heard);
       const place = shown && this.placeIn(shown.document, shown.range.start, state.name === 'stopped');
       // Of several documents, those before this one are over.

@@ -1,4 +1,3 @@
-import { systemClock, type Clock } from '../../core/clock.js';
 import type { PlainText } from '../../core/plainText.js';
 import type { Narrator } from '../../reading/narrator.js';
 
@@ -33,25 +32,4 @@ export class ShownVoice {
       if (name !== undefined && voiceId === this.voiceId) this.show(name);
     });
   }
-}
-
-/** Anyone who waits this long is told why. */
-const slowAfterMs = 4000;
-
-/** Says that the service is slow, for as long as it is. Call the result whenever waiting starts or ends. */
-export function slowNotice(
-  /** Shows the notice until the result is disposed of. */
-  show: () => { dispose(): unknown },
-  clock: Clock = systemClock,
-): (isWaiting: boolean) => void {
-  let cancel: (() => void) | undefined;
-  let shown: { dispose(): unknown } | undefined;
-  return (isWaiting) => {
-    if (isWaiting) cancel ??= clock.after(slowAfterMs, () => (shown = show()));
-    else {
-      cancel?.();
-      shown?.dispose();
-      cancel = shown = undefined;
-    }
-  };
 }

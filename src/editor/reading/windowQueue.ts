@@ -53,7 +53,7 @@ export function windowQueue(
     queue.begun();
     void voice.take();
   };
-  shown.onDidBegin(begun);
+  shown.onDidSound(begun);
   shown.onDidFallSilent(() => voice.leave());
   shown.onDidBecomeFree(() => queue.update());
   stops.add(() => queue.hold());

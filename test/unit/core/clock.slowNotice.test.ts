@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { slowNotice } from '../../../../src/editor/reading/notices.js';
-import { TestClock } from '../../../support/testClock.js';
+import { slowNotice } from '../../../src/core/clock.js';
+import { TestClock } from '../../support/testClock.js';
 
 describe('the notice that a service is slow', () => {
   let clock: TestClock;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { plainText, type PlainText } from '../../../../src/core/plainText.js';
-import { ShownVoice } from '../../../../src/editor/reading/notices.js';
+import { ShownVoice } from '../../../../src/editor/reading/shownVoice.js';
 
 describe('the voice that the player names', () => {
   let shown: string[];
