@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import { countedPhrases, phrases } from '../../../../src/text/words/phrases.js';
+import { countedPhrases } from '../../../../src/text/words/phrases.js';
 import { parseSpokenWords, type SpokenWords } from '../../../../src/text/words/spokenWords.js';
 import { defaultTextSettings, type TextSettings } from '../../../../src/text/settings.js';
 import { readSource } from '../../../../src/text/readSource.js';
@@ -32,9 +32,12 @@ describe('The words that Lector itself says', () => {
       files.map((name) => name.replace('.json', '')).sort(),
       wordedLanguages.filter((language) => language !== 'en'),
     );
+    // The compiler checks what the code says against this one.
+    const phrases = Object.keys(phrasesOf('de.json'));
     for (const file of files) {
       const translated = phrasesOf(file);
-      assert.deepEqual(Object.keys(translated), [...phrases, ...Object.keys(countedPhrases)], file);
+      assert.deepEqual(Object.keys(translated), phrases, file);
+      for (const phrase of Object.keys(countedPhrases)) assert.ok(phrase in translated, phrase);
       for (const [phrase, text] of Object.entries(translated)) {
         if (phrase in countedPhrases) continue;
         assert.match(text, /^[\p{L}\p{M}][\p{L}\p{M} '’ー・-]*$/u, `${file}: ${phrase}`);
