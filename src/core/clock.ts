@@ -20,18 +20,29 @@ export function later<T>(ms: number, value: T): Promise<T> {
 
 /** Waits, unless the signal is aborted first. */
 export function sleep(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
+  return unlessAborted(signal, (done) => clock.after(ms, done));
+}
+
+/** What becomes of something begun, or the signal's reason if that is aborted first: `begin` returns how to leave it. */
+export function unlessAborted<T>(
+  signal: AbortSignal,
+  begin: (done: (result: T) => void, failed: (error: unknown) => void) => () => unknown,
+): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const abort = (): void => {
-      cancel();
-      const { reason } = signal;
+      leave();
+      const reason: unknown = signal.reason;
       reject(reason instanceof Error ? reason : new Error('aborted', { cause: reason }));
     };
-    const cancel = clock.after(ms, () => {
-      signal.removeEventListener('abort', abort);
-      resolve();
-    });
+    const ending =
+      <A>(settle: (given: A) => void) =>
+      (given: A): void => {
+        signal.removeEventListener('abort', abort);
+        settle(given);
+      };
     signal.addEventListener('abort', abort, { once: true });
+    const leave = begin(ending(resolve), ending(reject));
   });
 }
 

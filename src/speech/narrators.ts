@@ -1,5 +1,5 @@
 import { wavInfo } from '../core/audio/wav.js';
-import { systemClock, type Clock } from '../core/clock.js';
+import { systemClock, unlessAborted, type Clock } from '../core/clock.js';
 import type { SpeechProvider, SpeechListener } from '../core/speechProvider.js';
 import type { Narrator, VoiceWish } from '../reading/narrator.js';
 import type { Chunk } from '../text/segment.js';
@@ -219,14 +219,20 @@ export class SharedRequests<T> {
       signal.throwIfAborted();
       const { result, ended, controller, waiting } = this.underWay.get(key) ?? this.start(key, start);
       if (controller.signal.aborted) {
-        await unlessAborted(ended, signal, () => undefined);
+        await unlessAborted<unknown>(signal, (done) => {
+          void ended.then(done);
+          return () => undefined;
+        });
         continue;
       }
       const one: SoFar<T> = (part) => soFar?.(part);
       waiting.add(one);
-      return unlessAborted(result, signal, () => {
-        waiting.delete(one);
-        if (waiting.size === 0) controller.abort(signal.reason);
+      return unlessAborted(signal, (done, failed) => {
+        result.then(done, failed);
+        return () => {
+          waiting.delete(one);
+          if (waiting.size === 0) controller.abort(signal.reason);
+        };
       });
     }
   }
@@ -242,19 +248,4 @@ export class SharedRequests<T> {
     this.underWay.set(key, shared);
     return shared;
   }
-}
-
-/** The result, or the signal's reason if that is aborted first. */
-function unlessAborted<T>(result: Promise<T>, signal: AbortSignal, aborted: () => void): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const leave = (): void => {
-      aborted();
-      const reason: unknown = signal.reason;
-      reject(reason instanceof Error ? reason : new Error('aborted', { cause: reason }));
-    };
-    signal.addEventListener('abort', leave, { once: true });
-    result.then(resolve, reject).finally(() => {
-      signal.removeEventListener('abort', leave);
-    });
-  });
 }

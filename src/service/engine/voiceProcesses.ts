@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { unlessAborted } from '../../core/clock.js';
 import { VoiceGone, type EngineVoice, type SynthesizedSound } from './engine.js';
 import { processOf } from './engines.js';
 import type { JobResult, Purpose } from './workerPool.js';
@@ -130,14 +131,11 @@ export class VoiceProcesses {
     }
   }
 
-  private async aChange(signal: AbortSignal): Promise<void> {
-    await new Promise<void>((resolve) => {
-      this.waiting.push(resolve);
-      signal.addEventListener('abort', () => {
-        resolve();
-      });
+  private aChange(signal: AbortSignal): Promise<void> {
+    return unlessAborted(signal, (wake) => {
+      this.waiting.push(wake);
+      return () => undefined;
     });
-    signal.throwIfAborted();
   }
 
   private start(name: string, patient: boolean): VoiceProcess {
@@ -214,17 +212,10 @@ class VoiceProcess {
     clearTimeout(this.idle);
     if (this.isIdle) this.watchOver();
     const id = ++this.requests;
-    return new Promise((resolve, reject) => {
-      const stop = () => {
-        this.tell({ kind: 'stop', id });
-        reject(signal.reason as Error);
-      };
-      signal.addEventListener('abort', stop, { once: true });
-      this.underWay.set(id, (outcome) => {
-        signal.removeEventListener('abort', stop);
-        resolve(outcome);
-      });
+    return unlessAborted(signal, (done) => {
+      this.underWay.set(id, done);
       this.tell({ kind: 'speak', id, message, voice, purpose });
+      return () => this.tell({ kind: 'stop', id });
     });
   }
 

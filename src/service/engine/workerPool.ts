@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { loadOf } from './engines.js';
 import { VoiceGone, type EngineVoice, type SynthesizedSound, type EngineFiles } from './engine.js';
+import { unlessAborted } from '../../core/clock.js';
 import { eachKeptOnceLoaded } from '../../core/keptOnceLoaded.js';
 
 /** Something for a thread to speak. */
@@ -98,24 +99,17 @@ export class WorkerPool {
     signal: AbortSignal,
     purpose: Purpose = 'listener',
   ): Promise<SynthesizedSound> {
-    signal.throwIfAborted();
     const load = loadOf(voice);
     const [stop, steps] = [new SharedArrayBuffer(4), new SharedArrayBuffer(4)];
-    const result = await new Promise<JobResult>((resolve, reject) => {
-      const onAbort = () => {
+    const result = await unlessAborted<JobResult>(signal, (settle) => {
+      const task: Task = { message, voice, load, stop, steps, purpose, settle };
+      this.waiting.push(task);
+      this.dispatch();
+      return () => {
         Atomics.store(new Int32Array(stop), 0, 1);
         const place = this.waiting.indexOf(task);
         if (place >= 0) this.waiting.splice(place, 1);
-        reject(signal.reason as Error);
       };
-      const settle = (given: JobResult) => {
-        signal.removeEventListener('abort', onAbort);
-        resolve(given);
-      };
-      const task: Task = { message, voice, load, stop, steps, purpose, settle };
-      signal.addEventListener('abort', onAbort, { once: true });
-      this.waiting.push(task);
-      this.dispatch();
     });
     signal.throwIfAborted();
     if (result.kind === 'speech') return result.speech;

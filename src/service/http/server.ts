@@ -137,7 +137,7 @@ export function createHttpServer(parts: ServerParts): Server {
   }
 }
 
-function busy(message: string, seconds: number): Problem {
+export function busy(message: string, seconds: number): Problem {
   return new Problem(429, 'busy', message, { 'Retry-After': String(seconds) });
 }
 

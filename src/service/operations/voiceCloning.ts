@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { wavFile, type BaseVoice, type EngineVoice, type Synthesize } from '../engine/engine.js';
 import { Problem } from '../http/request.js';
-import { audioPath, type Call, type Operation } from '../http/server.js';
+import { audioPath, busy, type Call, type Operation } from '../http/server.js';
 import {
   RecordingProblem,
   profileVersion,
@@ -9,6 +9,7 @@ import {
   type VoiceProfile,
 } from '../matching/voiceMatcher.js';
 import type { StoredVoice, VoiceStore } from '../store/voiceStore.js';
+import { unlessAborted } from '../../core/clock.js';
 import type { LanguageCode } from '../../api/wire/languages.js';
 import type {
   routes,
@@ -215,24 +216,11 @@ export class Turns {
       return;
     }
     if (this.waiting.length >= this.mostWaiting) {
-      throw new Problem(
-        429,
-        'busy',
-        `${this.atOnce} voices are being made and ${this.mostWaiting} are waiting already.`,
-        { 'Retry-After': '10' },
-      );
+      throw busy(`${this.atOnce} voices are being made and ${this.mostWaiting} are waiting already.`, 10);
     }
-    await new Promise<void>((resolve, reject) => {
-      const leave = () => {
-        this.waiting.splice(this.waiting.indexOf(enter), 1);
-        reject(signal.reason as Error);
-      };
-      const enter = () => {
-        signal.removeEventListener('abort', leave);
-        resolve();
-      };
-      signal.addEventListener('abort', leave, { once: true });
+    return unlessAborted(signal, (enter) => {
       this.waiting.push(enter);
+      return () => this.waiting.splice(this.waiting.indexOf(enter), 1);
     });
   }
 }

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { unlessAborted } from '../../core/clock.js';
 import type { RecordingRefusal } from '../../core/recording/checkRecording.js';
 import type { BaseVoice, EngineVoice, SynthesizedSound, Synthesize } from '../engine/engine.js';
 import { inTime } from '../http/server.js';
@@ -57,17 +58,15 @@ export function threadedMatcher(script: URL, report: (message: string) => void):
       workerData: task,
       resourceLimits: { maxYoungGenerationSizeMb: 4 },
     });
-    const onAbort = () => void worker.terminate();
-    signal.addEventListener('abort', onAbort, { once: true });
     try {
-      return await new Promise<MatchingReply>((resolve, reject) => {
-        worker.on('error', reject);
+      return await unlessAborted<MatchingReply>(signal, (done, failed) => {
+        worker.on('error', failed);
         worker.on('exit', () => {
-          reject(new Error('The matcher ended early.'));
+          failed(new Error('The matcher ended early.'));
         });
         worker.on('message', (reply: MatchingReply) => {
-          if (reply.kind === 'problem') reject(new RecordingProblem(reply.refusal));
-          else if (reply.kind !== 'say') resolve(reply);
+          if (reply.kind === 'problem') failed(new RecordingProblem(reply.refusal));
+          else if (reply.kind !== 'say') done(reply);
           else {
             const answer = (speech: MatchingAnswer) => {
               worker.postMessage(speech);
@@ -83,12 +82,9 @@ export function threadedMatcher(script: URL, report: (message: string) => void):
             });
           }
         });
+        return () => undefined;
       });
-    } catch (error) {
-      signal.throwIfAborted();
-      throw error;
     } finally {
-      signal.removeEventListener('abort', onAbort);
       // Not awaited: Node's compiler and its end of a thread can wait for each other for good.
       leaving.add(worker);
       void worker.terminate().then(() => leaving.delete(worker));
