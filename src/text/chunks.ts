@@ -1,6 +1,7 @@
 import { messageLimit } from '../core/limits.js';
 import { sliceMapped } from './mappedText.js';
 import {
+  graphemes,
   isPronounceable,
   pronounceableFrom,
   isAsciiWord,
@@ -259,7 +260,6 @@ function lastClauseEnd(text: string, least: number, most: number): number {
 const unspaced =
   /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uff66-\uff9f]|[\ud840-\ud88d]/;
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 function lastWordEnd(text: string, least: number, most: number): number {
   let space = -1;

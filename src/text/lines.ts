@@ -1,4 +1,4 @@
-import type { SourceRange } from './segment.js';
+import { graphemes, type SourceRange } from './segment.js';
 import type { MappedBuilder } from './mappedText.js';
 
 /** A line of a text; `end` excludes its line break. */
@@ -73,8 +73,6 @@ export function* shortLines(text: string, lines: Iterable<Line>, longest = longe
         yield { start, end, next: end };
   }
 }
-
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 function pieceEnd(text: string, from: number, longest: number): number {
   const window = text.slice(from, from + longest);

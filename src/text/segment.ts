@@ -24,7 +24,7 @@ export interface Segment {
   readonly endsBlock?: boolean;
   /** Which of several sources the map's ranges are in; absent if there is only one. */
   readonly part?: number;
-  /** The two-letter code of its language; absent if nobody asked or it cannot be told. */
+  /** The two-letter code of its language, which decides the voice; absent if nobody asked or it cannot be told. */
   readonly language?: string;
 }
 
@@ -41,19 +41,11 @@ export type SegmentKind =
   | 'problem';
 
 /** The spoken text of one request: not empty, and at most `messageLimit` UTF-16 units. */
-export interface Chunk {
-  readonly text: string;
-  readonly map: readonly MapRun[];
+export interface Chunk extends Pick<Segment, 'text' | 'map' | 'depth' | 'part' | 'language'> {
   /** What ends with the chunk: a segment of some kind, or the part of one that fits in a request. */
   readonly end: ChunkEnd;
   /** What it is, or is part of; absent for a paragraph. */
   readonly kind?: SegmentKind;
-  /** Its segment's. */
-  readonly depth?: number;
-  /** Which of several sources the map's ranges are in; absent if there is only one. */
-  readonly part?: number;
-  /** Its segment's language, which decides the voice. */
-  readonly language?: string;
   /** The source was edited here after the text was made from it, so the places of single words are unknown. */
   readonly edited?: boolean;
 }
@@ -188,7 +180,7 @@ export function isAsciiWord(code: number): boolean {
   return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x30 && code <= 0x39);
 }
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+export const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** A word letter by letter, as voices say it. Small letters alone may be words. */
 export function spelled(word: string): string {

@@ -297,7 +297,7 @@ function design(gainsDb: readonly number[]): Float32Array {
 }
 
 /** Interpolates linearly between the points; `place` runs from 0 to 1. */
-function interpolated(points: readonly number[], place: number): number {
+export function interpolated(points: ArrayLike<number>, place: number): number {
   const position = place * (points.length - 1);
   const before = Math.min(points.length - 1, Math.floor(position));
   const from = points[before] ?? 0;

@@ -1,10 +1,8 @@
+import { interpolated } from '../../engine/engine.js';
+
 /** The value below which this share (0 to 1) of the values lies; 0 if there are none. */
 export function percentile(values: ArrayLike<number>, share: number): number {
-  const sorted = Float64Array.from(values).sort();
-  const position = share * (sorted.length - 1);
-  const below = Math.floor(position);
-  const low = sorted[below] ?? 0;
-  return low + ((sorted[below + 1] ?? low) - low) * (position - below);
+  return interpolated(Float64Array.from(values).sort(), share);
 }
 
 export function median(values: ArrayLike<number>): number {
