@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { hostname } from 'node:os';
@@ -122,7 +122,7 @@ export async function takesPlace(draft: string, place: string): Promise<boolean>
   }
 }
 
-const machine = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
+const machine = hash('sha256', hostname()).slice(0, 8);
 const ownerPattern = /^([0-9a-f]{8})-(\d+)-([0-9a-f]+)$/;
 const startDigits = 12;
 const randomBytesOfName = 10;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { flacBlockFrames, flacBlocks, flacHead } from '../core/audio/flac.js';
 import { flacFile, flacSamples } from '../core/audio/flacReading.js';
 import { riffChunks, readWavEncoding } from '../core/audio/wavEncoding.js';
@@ -15,9 +15,7 @@ const digestBytes = 32;
 const start = asReceived.length + digestBytes;
 
 export function entryName({ service, voiceId, text }: AudioKey): string {
-  return createHash('sha256')
-    .update(JSON.stringify([service, voiceId, text]))
-    .digest('hex');
+  return hash('sha256', JSON.stringify([service, voiceId, text]));
 }
 
 export function isEntryName(name: string): boolean {
@@ -25,7 +23,7 @@ export function isEntryName(name: string): boolean {
 }
 
 export function packEntry(audio: Uint8Array, version = asReceived): Buffer {
-  return Buffer.concat([version, digest(audio), audio]);
+  return Buffer.concat([version, hash('sha256', audio, 'buffer'), audio]);
 }
 
 /** The audio, or `undefined` if the file is not what was written. */
@@ -52,11 +50,7 @@ export async function smallEntry(file: Buffer, rest: Rest): Promise<Buffer | und
 function audioIn(file: Buffer): Audio | undefined {
   if (!isSmall(file) && !file.subarray(0, asReceived.length).equals(asReceived)) return undefined;
   const audio = new Uint8Array(file.subarray(start));
-  return digest(audio).equals(file.subarray(asReceived.length, start)) ? audio : undefined;
-}
-
-function digest(bytes: Uint8Array): Buffer {
-  return createHash('sha256').update(bytes).digest();
+  return hash('sha256', audio, 'buffer').equals(file.subarray(asReceived.length, start)) ? audio : undefined;
 }
 
 /** FLAC's number for data of an application, and which one that is. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { open, readFile, rm, writeFile, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -55,7 +55,8 @@ export class PartialAudio implements GrowingAudio {
       const { target, unfinished } = place;
       for (const path of placesOf(place)) await checkPlace(path);
       await sweepLeftovers(unfinished, forgottenAfterMs);
-      const draft = await draftIn(unfinished, keyOf(target));
+      // No name of a user's file is part of a name here: it may be too long for that, or say too much.
+      const draft = await draftIn(unfinished, hash('sha256', target));
       let sound: FileHandle | undefined;
       try {
         const pieces = await readJournal(join(draft.folder, journal));
@@ -167,7 +168,7 @@ export class PartialAudio implements GrowingAudio {
 
   /** Deletes what was left, unless it is being continued. */
   static async discard({ unfinished, target }: Pick<SavingPlace, 'unfinished' | 'target'>): Promise<void> {
-    const { folder } = await draftIn(unfinished, keyOf(target));
+    const { folder } = await draftIn(unfinished, hash('sha256', target));
     await rm(folder, { recursive: true, force: true });
   }
 
@@ -196,11 +197,6 @@ const soundFile = 'samples';
 const encodedFile = 'encoded';
 const ownStamps = 'stamps';
 const journal = 'journal';
-
-/** No name of a user's file is part of a name here: it may be too long for that, or say too much. */
-function keyOf(target: string): string {
-  return createHash('sha256').update(target).digest('hex');
-}
 
 /** Where captions of a kind go. */
 function captionsPath({ target, format }: Pick<SavingPlace, 'target' | 'format'>, kind: CaptionKind): string {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -69,8 +69,7 @@ export class SavingJob {
   /** Tracks that an earlier attempt has saved, and that nobody has changed since, are not made again. */
   static begin(parent: string, wanted: Plan): Promise<SavingJob> {
     return savingTo(async () => {
-      const target = createHash('sha256').update(wanted.tracks[0]?.target ?? '');
-      const key = start + target.digest('hex');
+      const key = start + hash('sha256', wanted.tracks[0]?.target ?? '');
       const { folder } = await draftIn(parent, key);
       // One that is paused in this window stays where it is.
       const plans = await Promise.all((await draftsWith(parent, key)).map(({ folder }) => read(folder)));

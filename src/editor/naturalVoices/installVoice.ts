@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkAddress } from '../../api/address.js';
@@ -86,8 +86,8 @@ export async function installFromFile(
   name: string,
   signal: AbortSignal,
 ): Promise<InstalledVoice> {
-  const sha256 = { model: hashOf(model), config: hashOf(configBytes) };
-  const key = fileVoiceKey(about, name, hashOf(sha256.model + sha256.config));
+  const sha256 = { model: hash('sha256', model), config: hash('sha256', configBytes) };
+  const key = fileVoiceKey(about, name, hash('sha256', sha256.model + sha256.config));
   const known = await store.find(key);
   if (known !== undefined) return known;
   const draft = await store.draft(key);
@@ -110,10 +110,6 @@ export async function installFromFile(
     // The user still has the files, so a draft that did not become a voice is not worth keeping.
     await rm(draft.folder, { recursive: true, force: true });
   }
-}
-
-function hashOf(content: Uint8Array | string): string {
-  return createHash('sha256').update(content).digest('hex');
 }
 
 /** Holds some of the files' hash, so that speech kept from another file under the same name is not heard. */

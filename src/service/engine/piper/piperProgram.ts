@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { resample } from '../../../core/audio/resample.js';
@@ -126,8 +126,8 @@ async function loadVoice(
   const isWhole =
     model !== undefined &&
     configBytes !== undefined &&
-    sha256Of(model) === sha256.model &&
-    sha256Of(configBytes) === sha256.config;
+    hash('sha256', model) === sha256.model &&
+    hash('sha256', configBytes) === sha256.config;
   if (!isWhole) {
     // Another window may just be removing or replacing it.
     const now = await readDescription(files.naturalVoices, key);
@@ -158,10 +158,6 @@ function checked(key: string, model: Buffer, config: Buffer): ReturnType<typeof 
 
 function refused(key: string, refusal: VoiceRefusal): VoiceGone {
   return new VoiceGone(`The voice ${key} cannot be used. ${voiceRefusalWords(refusal, english)}`);
-}
-
-function sha256Of(content: Uint8Array): string {
-  return createHash('sha256').update(content).digest('hex');
 }
 
 async function sayRun(
