@@ -159,9 +159,9 @@ function brokeOff(received: number, total: number, error?: unknown): DownloadFai
   return new DownloadFailure(message, fault, 'continue', withoutAddresses(error));
 }
 
-function unreachable(error: unknown): DownloadFailure {
+export function unreachable(error: unknown, message = 'The voice server did not answer.'): DownloadFailure {
   const lost = LostConnection.from(withoutAddresses(error));
   const fault = lost.kind === 'offline' ? 'offline' : 'unreachable';
   const next = lost.isLasting ? 'none' : 'continue';
-  return new DownloadFailure('The voice server did not answer.', { fault }, next, lost.cause);
+  return new DownloadFailure(message, { fault }, next, lost.cause);
 }

@@ -1,12 +1,10 @@
 import fetch from 'node-fetch';
 import { createHash } from 'node:crypto';
 import { open, readFile, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
-import { LostConnection } from '../../api/failures.js';
-import { withoutAddresses } from '../../api/requests.js';
 import { sleep } from '../../core/clock.js';
 import { voiceFileAddress, type OfferedVoice } from '../../core/naturalVoices/catalogue.js';
 import { VoiceDownloadError } from '../../core/naturalVoices/downloadFault.js';
-import { download, DownloadFailure, followed, wrongFile, type Limits } from './download.js';
+import { download, DownloadFailure, followed, unreachable, wrongFile, type Limits } from './download.js';
 import { storing } from './naturalVoiceStore.js';
 
 interface FileToFetch {
@@ -133,9 +131,7 @@ export async function fetchSample(
     throw new VoiceDownloadError('The server sends something other than the sample.', { fault: 'wrongFile' });
   } catch (error) {
     if (error instanceof VoiceDownloadError) throw error;
-    const { kind, cause } = LostConnection.from(withoutAddresses(error));
-    const fault = kind === 'offline' ? 'offline' : 'unreachable';
-    throw new VoiceDownloadError('The sample did not arrive.', { fault }, { cause });
+    throw unreachable(error, 'The sample did not arrive.');
   }
 }
 

@@ -19,12 +19,6 @@ export interface SplitModel extends ReceptiveField {
   readonly alongside: readonly string[];
 }
 
-/** A model that also gives `framesOutput`, for a voice that cannot be split. It refers to its weights in the same way. */
-interface WholeModel {
-  readonly model: Uint8Array<ArrayBuffer>;
-  readonly framesOutput: string;
-}
-
 /** The weights of the decoder's first convolution, in every voice that Piper exports. */
 const firstWeights = 'dec.conv_pre.weight';
 const voiceOutput = 'output';
@@ -41,8 +35,8 @@ export function framesOutputOf(graph: ModelGraph): string | undefined {
   return others.length === 0 ? ceil?.outputs[0] : undefined;
 }
 
-/** The model with the durations among its outputs. */
-export function wholeModel(graph: ModelGraph): WholeModel | undefined {
+/** A model that also gives `framesOutput`, for a voice that cannot be split. It refers to its weights in the same way. */
+export function wholeModel(graph: ModelGraph) {
   const framesOutput = framesOutputOf(graph);
   if (framesOutput === undefined) return undefined;
   const outputs = [...graph.outputs.map(({ name }) => name), framesOutput];
