@@ -28,9 +28,11 @@ const ofWhat = /^\s(?:of|the|de|di|van|von)\s/;
 /** Halves of a whole, an eye that sees well and a bar of music: here the second number counts nothing. */
 const sayings = /^(?:50\/50|20\/20|4\/4)$/;
 
-/** `[2/5]`, `Step 2/5`, `3/5 passed`: so many of five. */
+/** `[2/5]`, `[PATCH 02/17]`, `Step 2/5`, `3/5 passed`: so many of five. */
 function isCount(one: string, all: string, words: Words, { before, after }: Around): boolean {
-  if (words.own.outOf === undefined || /^0\d/.test(one) || Number(one) > Number(all)) return false;
+  if (words.own.outOf === undefined || Number(one) > Number(all)) return false;
+  if (/^\]/.test(after) && /\[(?:RFC )?PATCH\b[\w .-]{0,24} $/.test(before)) return true;
+  if (/^0\d/.test(one)) return false;
   if (/^\s?\]/.test(after) && /\[\s{0,3}$/.test(before)) return true;
   if (ofWhat.test(after)) return false;
   if (words.pattern(countedAfter, after).test(after)) return true;
@@ -42,7 +44,7 @@ function isCount(one: string, all: string, words: Words, { before, after }: Arou
 function outOf(one: string, all: string, words: Words): string {
   const { outOf: form = '' } = words.own;
   const rule = words.rule('cardinal', form.slice(form.indexOf(' ') + 1).replace('{1}', ''), all, '');
-  return form.replace('{0}', numberWords(one, words)).replace('{1}', numberWords(all, words, rule));
+  return form.replace('{0}', numberWords(String(Number(one)), words)).replace('{1}', numberWords(all, words, rule));
 }
 
 /** A fraction without a whole number, or one of several: `½ cup`, `3/4`, `[3/4]`. */

@@ -33,7 +33,7 @@ export function digitByDigit(digits: string, words: Words): string {
 
 /** Nothing that belongs to a number, a word or a path stands before it. */
 export const alone =
-  "(?<![\\p{L}\\p{N}_]|(?<!°)[\\p{L}\\p{N}][-.,:/_^]|\\p{N}['’]|[^\\s\\p{L}\\p{N}]\\.|[@#\\\\])";
+  "(?<![\\p{L}\\p{N}_]|(?<!°)[\\p{L}\\p{N}][-.,:/_^]|\\^-|\\p{N}['’]|[^\\s\\p{L}\\p{N}]\\.|[@#\\\\])";
 /** Nor behind it. */
 export const ends = "(?![\\p{L}\\p{M}\\p{N}_]|(?<!°[CF])[.,:/^]\\d|[\\u2032'’]\\p{L})";
 
