@@ -128,22 +128,24 @@ function heardToItsEnd(
   last: SentencePiece,
   gap: Gap,
 ): Recut {
-  const heard = old.map((chunk) =>
-    chunk !== old.at(-1) || last.end >= chunk.text.length ? chunk : cutInTwo(chunk, last.end)[0],
-  );
   const ending = before[last.index];
   const end = ending && sourceOf(ending.map, last.start, last.end)?.end;
 
   // Their ids are those of another list.
   const known: KeptChunk[] = now.known.map((chunk) => ({ ...chunk, id: undefined }));
-  const start = placeOf(known, gap, ending?.part, heard[0]?.map[0]?.source.start ?? 0);
+  const start = placeOf(known, gap, ending?.part, old[0]?.map[0]?.source.start ?? 0);
   const from = start.index;
   const next = betweenSentences(known, start, placeOf(known, { ...gap, from }, ending?.part, end ?? 0));
-  const cut = known[next.index];
   let to = next.index;
-  // A message that holds some of the sentence and some of what follows becomes two.
-  if (cut !== undefined && to < gap.to && next.offset > 0) {
-    known.splice(to, 1, ...cutInTwo(cut, next.offset));
+  const cut = to < gap.to ? known[to] : undefined;
+  // What stays of the message has its sound already.
+  const staying = sameSentences(ending?.text ?? '', last.end, cut?.text ?? '', next.offset);
+  const heard = old.map((chunk) =>
+    chunk !== old.at(-1) || staying.old >= chunk.text.length ? chunk : cutInTwo(chunk, staying.old)[0],
+  );
+  // A message that holds some of that and some of what follows becomes two.
+  if (cut !== undefined && staying.now > 0) {
+    if (staying.now < cut.text.length) known.splice(to, 1, ...cutInTwo(cut, staying.now));
     to++;
   }
   const itsNew = known.slice(from, to);
@@ -157,6 +159,21 @@ function heardToItsEnd(
     rest: now,
     old: isSame ? undefined : { from, count: heard.length, next: itsNew },
   };
+}
+
+/** How far two messages that are the same up to these places have the same sentences after them, too. */
+function sameSentences(old: string, end: number, now: string, offset: number): { old: number; now: number } {
+  const same = { old: end, now: offset };
+  if (old.slice(0, end) !== now.slice(0, offset)) return same;
+  const others = [...sentences(now.slice(offset))];
+  for (const [n, own] of [...sentences(old.slice(end))].entries()) {
+    const other = others[n];
+    const upTo = { old: end + own.end, now: offset + (other?.end ?? 0) };
+    // Spaces at the end are not heard.
+    if (other === undefined || old.slice(end, upTo.old).trimEnd() !== now.slice(offset, upTo.now).trimEnd()) break;
+    Object.assign(same, upTo);
+  }
+  return same;
 }
 
 /** A chunk as two, where a sentence ends in it. */
@@ -185,7 +202,7 @@ function betweenSentences(chunks: readonly Chunk[], start: IndexedPlace, end: In
 }
 
 function textOf(chunks: readonly Chunk[]): string {
-  return chunks.map(({ text }) => text).join('|');
+  return chunks.map(({ text }) => text.trimEnd()).join('|');
 }
 
 /** These chunks; each that had the same text before has the id of then, in the same place if possible. */

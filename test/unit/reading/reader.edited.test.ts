@@ -18,15 +18,25 @@ describe('a reading whose text is edited', () => {
     assert.match(reading.said, /Three is here\.Four was next\.Five is last\.$/);
   });
 
-  it('says the rest of the message being heard as it is now', async () => {
+  it('says what changes in the message being heard as it is now, and asks for nothing that stays', async () => {
     const reading = await hearing('One');
     const asked = await reading.askedBy(() => reading.edit('Three is', 'Three was').follow());
-    assert.deepEqual(asked, ['Two is here. Three was here.']);
+    assert.deepEqual(asked, ['Three was here.']);
     assert.equal(reading.index, 1);
     assert.deepEqual(
       reading.device.shown.slice(1, 3).map(({ text: shown }) => shown),
-      ['One is here. ', 'Two is here. Three was here.'],
+      ['One is here. Two is here. ', 'Three was here.'],
     );
+    const more = await reading.askedBy(() => reading.edit('Three was here.', 'Three was here. Or').follow());
+    assert.deepEqual(more, ['Three was here. Or']);
+    const next = await reading.askedBy(() => reading.edit('here. Or', 'here. Or was it?').follow());
+    assert.deepEqual(next, ['Three was here. Or was it?']);
+  });
+
+  it('asks for nothing if a message being heard only loses its end', async () => {
+    const reading = await hearing('One');
+    assert.deepEqual(await reading.askedBy(() => reading.edit(' Three is here.', '').follow()), []);
+    assert.match(reading.said, /One is here\. Two is here\.Four is/);
   });
 
   it('finishes the sentence being heard, and says its new form the next time', async () => {
