@@ -43,12 +43,13 @@ export const pageSettings = v.object(
   },
 );
 
+const chunkEnd = v.picklist(chunkEnds);
 const outlineChunk = v.object({
   id: count,
   text: v.string(),
-  end: v.picklist(chunkEnds),
+  end: chunkEnd,
   /** What it looks like. */
-  kind: v.exactOptional(v.picklist(chunkEnds)),
+  kind: v.exactOptional(chunkEnd),
   depth: v.exactOptional(count),
 });
 const chunkProgress = v.picklist(['fetching', 'failed']);
@@ -156,7 +157,7 @@ export type ReadingId = number;
 export type ChunkId = number;
 
 /** Text from a browser, cut to a length that fits a message. */
-const sentence = v.pipe(
+const sentence = /* @__PURE__ */ v.pipe(
   v.string(),
   v.transform((text) => text.slice(0, 500)),
 );
@@ -165,39 +166,41 @@ const sentence = v.pipe(
  * Why there is no sound right now: the user must touch the page first (`gesture`), or there is no sound device
  * (`device`).
  */
-const silence = v.picklist(['gesture', 'device']);
+const silence = /* @__PURE__ */ v.picklist(['gesture', 'device']);
 
-export const pageFact = v.variant('type', [
-  v.object({ type: v.literal('blocked'), because: silence }),
-  v.object({ type: v.literal('unblocked') }),
-  /** The outline is shown, and more of it could be. */
-  v.object({ type: v.literal('outlined'), reading: count }),
-  /** A chunk is ready to be heard, and lasts this long. */
-  v.object({ type: v.literal('loaded'), reading: count, chunk: count, seconds: amount }),
-  /** A chunk far behind has been dropped to save memory. */
-  v.object({ type: v.literal('released'), reading: count, chunk: count }),
-  /** Sound can be heard (again). */
-  v.object({ type: v.literal('sounding'), reading: count, jump: count }),
-  /** Nothing is left to play until this chunk arrives, if the outline is still of this version. */
-  v.object({ type: v.literal('starved'), reading: count, jump: count, version: count, chunk: count }),
-  /** What is being heard now, by the clock of the sound device: all that is said at once, up to `end`. */
-  v.object({
-    type: v.literal('position'),
-    reading: count,
-    jump: count,
-    chunk: count,
-    offset: count,
-    end: v.exactOptional(count),
-  }),
-  /** Nothing is left to play at all, if the outline is still of this version. */
-  v.object({ type: v.literal('ended'), reading: count, jump: count, version: count }),
-  /** The reading has come to where it is to wait, and waits there, if the outline is still of this version. */
-  v.object({ type: v.literal('reached'), reading: count, jump: count, version: count }),
-  /** A chunk cannot be played. */
-  v.object({ type: v.literal('failed'), reading: count, chunk: count, message: sentence }),
-  /** A sample has ended; `problem` says why it could not be heard. */
-  v.object({ type: v.literal('sampleEnded'), sample: count, problem: v.optional(sentence) }),
-]);
+/** The page only sends these. */
+export const pageFact = /* @__PURE__ */ (() =>
+  v.variant('type', [
+    v.object({ type: v.literal('blocked'), because: silence }),
+    v.object({ type: v.literal('unblocked') }),
+    /** The outline is shown, and more of it could be. */
+    v.object({ type: v.literal('outlined'), reading: count }),
+    /** A chunk is ready to be heard, and lasts this long. */
+    v.object({ type: v.literal('loaded'), reading: count, chunk: count, seconds: amount }),
+    /** A chunk far behind has been dropped to save memory. */
+    v.object({ type: v.literal('released'), reading: count, chunk: count }),
+    /** Sound can be heard (again). */
+    v.object({ type: v.literal('sounding'), reading: count, jump: count }),
+    /** Nothing is left to play until this chunk arrives, if the outline is still of this version. */
+    v.object({ type: v.literal('starved'), reading: count, jump: count, version: count, chunk: count }),
+    /** What is being heard now, by the clock of the sound device: all that is said at once, up to `end`. */
+    v.object({
+      type: v.literal('position'),
+      reading: count,
+      jump: count,
+      chunk: count,
+      offset: count,
+      end: v.exactOptional(count),
+    }),
+    /** Nothing is left to play at all, if the outline is still of this version. */
+    v.object({ type: v.literal('ended'), reading: count, jump: count, version: count }),
+    /** The reading has come to where it is to wait, and waits there, if the outline is still of this version. */
+    v.object({ type: v.literal('reached'), reading: count, jump: count, version: count }),
+    /** A chunk cannot be played. */
+    v.object({ type: v.literal('failed'), reading: count, chunk: count, message: sentence }),
+    /** A sample has ended; `problem` says why it could not be heard. */
+    v.object({ type: v.literal('sampleEnded'), sample: count, problem: v.optional(sentence) }),
+  ]))();
 
 export type PageFact = v.InferOutput<typeof pageFact>;
 /** `lost`: the page is gone, along with everything it held, or has been loaded again and holds nothing yet. */

@@ -98,13 +98,14 @@ function chunk(
   return { bytes, view: new DataView(bytes.buffer, 8) };
 }
 
-const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+let decoder: InstanceType<typeof TextDecoder> | undefined;
 
 /** Reads up to the terminating NUL. Labels are UTF-8 or ASCII; any other counts as empty. */
 function text(view: DataView, start: number, end: number): string {
   const bytes = new Uint8Array(view.buffer, view.byteOffset + start, Math.max(0, end - start));
   const length = bytes.indexOf(0);
   try {
+    decoder ??= new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
     return decoder.decode(length < 0 ? bytes : bytes.subarray(0, length));
   } catch {
     return '';

@@ -101,9 +101,9 @@ function goesOnAfterStop(text: string, at: number, next: number): boolean {
   if (isDigit(word.charCodeAt(0)) && /^\d+(?:\.\d+)*$/.test(word)) {
     // A number at the start of a line numbers it, such as `2.` or `2.1.`.
     if (start === 0 || text.charCodeAt(start - 1) === 0x0a) return true;
-    return word.length <= 2 && afterOrdinals.has(wordAfter(text, next).toLowerCase());
+    return word.length <= 2 && afterOrdinals().has(wordAfter(text, next).toLowerCase());
   }
-  switch (kinds.get(word.toLowerCase())) {
+  switch (kinds().get(word.toLowerCase())) {
     case 'goesOn':
       return true;
     case 'numbered':
@@ -252,8 +252,8 @@ const atEitherEnd = `
 /** Parts of names, followed by more names: only a word that starts many sentences shows that one has ended. */
 const inNames = 'inc ltd co corp llc jr esq bros plc u.s u.s.a u.k u.n e.u ph.d m.d b.a m.a b.sc m.sc';
 
-const sentenceStarters = new Set(
-  words(
+const sentenceStarters = once(() =>
+  wordSet(
     'the a an it he she we they you i this that these those but and so in on at if when however there here then',
   ),
 );
@@ -264,16 +264,19 @@ const numbered = 'no nos nr art fig ch min max sec pp pg ed al es on ok pt por o
 type AbbreviationKind = 'goesOn' | 'eitherEnd' | 'name' | 'numbered';
 
 /** By what precedes the period, with inner periods. */
-const kinds = new Map<string, AbbreviationKind>([
-  ...words(atEitherEnd).map((word) => [word, 'eitherEnd'] as const),
-  ...words(goingOn).map((word) => [word, 'goesOn'] as const),
-  ...words(inNames).map((word) => [word, 'name'] as const),
-  ...words(numbered).map((word) => [word, 'numbered'] as const),
-]);
+const kinds = once(
+  () =>
+    new Map<string, AbbreviationKind>([
+      ...words(atEitherEnd).map((word) => [word, 'eitherEnd'] as const),
+      ...words(goingOn).map((word) => [word, 'goesOn'] as const),
+      ...words(inNames).map((word) => [word, 'name'] as const),
+      ...words(numbered).map((word) => [word, 'numbered'] as const),
+    ]),
+);
 
 /** German and Polish write an ordinal as a number with a period: `am 3. Oktober`. */
-const afterOrdinals = new Set(
-  words(`
+const afterOrdinals = once(() =>
+  wordSet(`
     januar jänner februar märz april mai juni juli august september oktober november dezember
     stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia
     jahrhundert jahrhunderts jahrhunderte kapitel klasse auflage bundesliga weltkrieg weltkriegs
@@ -281,9 +284,19 @@ const afterOrdinals = new Set(
 );
 
 function isSentenceStarter(word: string): boolean {
-  return sentenceStarters.has(word.toLowerCase());
+  return sentenceStarters().has(word.toLowerCase());
 }
 
 function words(list: string): string[] {
   return list.trim().split(/\s+/);
+}
+
+function wordSet(list: string): ReadonlySet<string> {
+  return new Set(words(list));
+}
+
+/** Nothing is made of the words before they are needed. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
 }

@@ -264,10 +264,11 @@ export class ContextWatch {
   private isWanted = false;
   private rests = false;
   private hasRun = false;
-  private usedAt = performance.now();
+  private usedAt = Date.now();
   private lastTime = -1;
   private stalledSince: number | undefined;
-  private readonly ending = new AbortController();
+  private hasEnded = false;
+  private readonly checking = setInterval(() => this.checkClock(), blockedAfterMs);
 
   constructor(
     private readonly context: AudioContext,
@@ -275,24 +276,21 @@ export class ContextWatch {
     /** Whether something sounds or waits to that `used` is not told about. */
     private readonly isUsed: () => boolean,
   ) {
-    const { signal } = this.ending;
-    const listen = (target: EventTarget, event: string, listener: () => void): void =>
-      target.addEventListener(event, listener, { signal });
-    listen(context, 'statechange', () => {
+    context.addEventListener('statechange', () => {
       if (context.state === 'running') this.running();
-      else if (this.isNeeded && this.hasRun) this.tryAgain();
+      else if (this.hasRun) this.tryAgainIfNeeded();
     });
-    listen(navigator.mediaDevices, 'devicechange', () => {
-      if (this.isNeeded) this.tryAgain();
-    });
-    const checking = setInterval(() => this.checkClock(), blockedAfterMs);
-    signal.addEventListener('abort', () => clearInterval(checking));
   }
+
+  private readonly tryAgainIfNeeded = (): void => {
+    if (this.isNeeded) this.tryAgain();
+  };
 
   /** Something is to sound. */
   want(): void {
     this.isWanted = true;
     this.rests = false;
+    navigator.mediaDevices.addEventListener('devicechange', this.tryAgainIfNeeded);
     this.used();
     if (this.context.state === 'running') this.hasRun = true;
     else this.tryAgain();
@@ -310,17 +308,19 @@ export class ContextWatch {
   }
 
   used(): void {
-    this.usedAt = performance.now();
+    this.usedAt = Date.now();
   }
 
   end(): void {
-    this.ending.abort();
+    this.hasEnded = true;
+    clearInterval(this.checking);
+    navigator.mediaDevices.removeEventListener('devicechange', this.tryAgainIfNeeded);
     void this.context.close();
   }
 
   private get mayRest(): boolean {
     const patience = this.isWanted ? restsAfterMs : restsUnwantedAfterMs;
-    return !this.isUsed() && performance.now() - this.usedAt > patience;
+    return !this.isUsed() && Date.now() - this.usedAt > patience;
   }
 
   private get isNeeded(): boolean {
@@ -332,8 +332,7 @@ export class ContextWatch {
     if (context.state === 'running') return;
     void context.resume().catch(() => undefined);
     setTimeout(() => {
-      if (context.state !== 'running' && !this.ending.signal.aborted)
-        this.say(this.hasRun ? 'device' : 'gesture');
+      if (context.state !== 'running') this.say(this.hasRun ? 'device' : 'gesture');
     }, blockedAfterMs);
   }
 
@@ -351,18 +350,18 @@ export class ContextWatch {
       void this.context.suspend();
       return;
     }
-    const now = performance.now();
     if (currentTime !== this.lastTime) {
       this.lastTime = currentTime;
       this.running();
     } else {
+      const now = performance.now();
       this.stalledSince ??= now;
       if (this.isWanted && now - this.stalledSince > stalledAfterMs) this.say('device');
     }
   }
 
   private say(silence: Silence | undefined): void {
-    if (silence === this.silence) return;
+    if (silence === this.silence || this.hasEnded) return;
     this.silence = silence;
     this.report(silence);
   }
