@@ -17,46 +17,48 @@ import { arrangements } from '../reading/queue.js';
 /** As much as anyone selects by hand. */
 export const mostSelected = 100_000;
 
-const playerMessage = v.variant('type', [
-  /** The page can receive commands, and is this many pixels wide. Anything sent earlier is lost. */
-  v.object({ type: v.literal('ready'), width: amount }),
-  pageFact,
-  v.object({
-    type: v.literal('request'),
-    what: v.picklist([
-      'togglePause',
-      'stop',
-      'nextSentence',
-      'previousSentence',
-      'selectVoice',
-      'exportAudio',
-      'follow',
-      'hearNow',
-      'skipQueued',
-      'clearQueue',
-      'muteAgents',
-      'sleepTimer',
-    ]),
-  }),
-  v.object({
-    type: v.literal('suggestionAnswered'),
-    answer: v.picklist(['hear', 'take', 'leave', 'cancel']),
-  }),
-  /** So many minutes are left of the reading, at the speed of now. */
-  v.object({ type: v.literal('left'), minutes: count }),
-  /** For one that waits. */
-  v.object({ type: v.literal('arrange'), entry: count, what: v.picklist(arrangements) }),
-  v.object({ type: v.literal('goTo'), reading: count, place }),
-  /** What to do with words that are selected in the page. */
-  v.object({
-    type: v.literal('selected'),
-    what: v.picklist(['speak', 'pronounce']),
-    text: v.pipe(v.string(), v.maxLength(mostSelected)),
-  }),
-  v.object({ type: v.literal('change'), settings: v.partial(pageSettings) }),
-  /** Some of the style, which is parsed where it is written. */
-  v.object({ type: v.literal('changeStyle'), style: v.custom<object>((value) => value instanceof Object) }),
-]);
+/** The page only sends these. Called in this way, its bundle can leave their schemas out. */
+const playerMessage = /* @__PURE__ */ (() =>
+  v.variant('type', [
+    /** The page can receive commands, and is this many pixels wide. Anything sent earlier is lost. */
+    v.object({ type: v.literal('ready'), width: amount }),
+    pageFact,
+    v.object({
+      type: v.literal('request'),
+      what: v.picklist([
+        'togglePause',
+        'stop',
+        'nextSentence',
+        'previousSentence',
+        'selectVoice',
+        'exportAudio',
+        'follow',
+        'hearNow',
+        'skipQueued',
+        'clearQueue',
+        'muteAgents',
+        'sleepTimer',
+      ]),
+    }),
+    v.object({
+      type: v.literal('suggestionAnswered'),
+      answer: v.picklist(['hear', 'take', 'leave', 'cancel']),
+    }),
+    /** So many minutes are left of the reading, at the speed of now. */
+    v.object({ type: v.literal('left'), minutes: count }),
+    /** For one that waits. */
+    v.object({ type: v.literal('arrange'), entry: count, what: v.picklist(arrangements) }),
+    v.object({ type: v.literal('goTo'), reading: count, place }),
+    /** What to do with words that are selected in the page. */
+    v.object({
+      type: v.literal('selected'),
+      what: v.picklist(['speak', 'pronounce']),
+      text: v.pipe(v.string(), v.maxLength(mostSelected)),
+    }),
+    v.object({ type: v.literal('change'), settings: v.partial(pageSettings) }),
+    /** Some of the style, which is parsed where it is written. */
+    v.object({ type: v.literal('changeStyle'), style: v.custom<object>((value) => value instanceof Object) }),
+  ]))();
 
 export type PlayerMessage = v.InferOutput<typeof playerMessage>;
 export type MessageOf<Type extends PlayerMessage['type']> = Extract<PlayerMessage, { type: Type }>;
@@ -71,18 +73,41 @@ export function parsePlayerMessage(value: unknown): PlayerMessage | undefined {
   return success ? output : undefined;
 }
 
-export type PageStrings = Readonly<ReturnType<typeof pageStrings>>;
+export type PageStrings = Readonly<ReturnType<typeof scriptStrings>>;
 
-/** Every word the page shows or speaks. The host translates them and writes them into the page. */
-export function pageStrings(l10n: Localiser) {
+/** The words that the page's script shows or speaks. The host translates them and writes them into the page. */
+export function scriptStrings(l10n: Localiser) {
   return {
     /** The names of keys, as they are written on keyboards. */
     keys: { space: l10n.t('Space'), escape: l10n.t('Esc'), home: l10n.t('Home') },
-    enableSound: l10n.t('Enable sound'),
     enableSoundWhy: l10n.t('Lector is silent until you allow sound in this window.'),
     noDevice: l10n.t('There is no sound device. The reading resumes as soon as there is one.'),
     play: l10n.t('Play'),
     pause: l10n.t('Pause'),
+    sleepTimer: l10n.t('Sleep timer…'),
+    /** With {0} elapsed and {1} remaining. */
+    timelineValue: l10n.t('{0} read, {1} to go', plainText('{0}'), plainText('{1}')),
+    /** With the number of those that wait for {0}. */
+    waiting: l10n.t('{0} waiting', plainText('{0}')),
+    idle: l10n.t('Nothing is being read.'),
+    preparing: l10n.t('Preparing…'),
+    playing: l10n.t('Reading'),
+    blocked: l10n.t('Waiting for permission to play sound'),
+    buffering: l10n.t('Waiting for more audio…'),
+    paused: l10n.t('Paused'),
+    stopped: l10n.t('Stopped'),
+    ended: l10n.t('Finished'),
+    failed: l10n.t('Stopped.'),
+    /** With a voice's name, a word or a sentence for {0}. */
+    sample: l10n.t('Playing: {0}', plainText('{0}')),
+  };
+}
+
+/** Every word of the page. */
+export function pageStrings(l10n: Localiser) {
+  return {
+    ...scriptStrings(l10n),
+    enableSound: l10n.t('Enable sound'),
     stop: l10n.t('Stop'),
     nextSentence: l10n.t('Next sentence'),
     previousSentence: l10n.t('Previous sentence'),
@@ -90,7 +115,6 @@ export function pageStrings(l10n: Localiser) {
     volume: l10n.t('Volume'),
     voice: l10n.t('Voice:'),
     changeVoice: l10n.t('Change voice…'),
-    sleepTimer: l10n.t('Sleep timer…'),
     proofMode: l10n.t('Proof mode'),
     proofModeHint: l10n.t(
       'Pauses after each sentence, and says punctuation, doubled words and doubled spaces',
@@ -100,8 +124,6 @@ export function pageStrings(l10n: Localiser) {
     toBeginning: l10n.t('To the beginning'),
     back10: l10n.t('10 seconds back'),
     forward10: l10n.t('10 seconds on'),
-    /** With {0} elapsed and {1} remaining. */
-    timelineValue: l10n.t('{0} read, {1} to go', plainText('{0}'), plainText('{1}')),
     text: l10n.t('Text being read'),
     selection: l10n.t('Selection'),
     speakSelected: l10n.t('Speak selection'),
@@ -136,8 +158,6 @@ export function pageStrings(l10n: Localiser) {
     leaveSuggestion: l10n.t('Not Now'),
     /** Ends the download of what was taken. */
     cancelSuggestion: l10n.t('Cancel'),
-    /** With the number of those that wait for {0}. */
-    waiting: l10n.t('{0} waiting', plainText('{0}')),
     hearNow: l10n.t('Hear now'),
     skipQueued: l10n.t('Skip'),
     /** Of the agent's session that is heard. */
@@ -151,19 +171,5 @@ export function pageStrings(l10n: Localiser) {
     legendFetched: l10n.t('loaded'),
     legendFetching: l10n.t('loading'),
     legendFailed: l10n.t('failed'),
-    idle: l10n.t('Nothing is being read.'),
-    preparing: l10n.t('Preparing…'),
-    playing: l10n.t('Reading'),
-    blocked: l10n.t('Waiting for permission to play sound'),
-    buffering: l10n.t('Waiting for more audio…'),
-    paused: l10n.t('Paused'),
-    stopped: l10n.t('Stopped'),
-    ended: l10n.t('Finished'),
-    failed: l10n.t('Stopped.'),
-    /** With a voice's name, a word or a sentence for {0}. */
-    sample: l10n.t('Playing: {0}', plainText('{0}')),
   };
 }
-
-/** The id of the JSON element in the page that carries the strings. */
-export const stringsElement = 'strings';

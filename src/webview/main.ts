@@ -2,27 +2,23 @@
 
 import type { SoundFormat } from '../core/audio/soundFormat.js';
 import type { PageSettings, Place, PlayerCommand } from '../reading/playerPort.js';
-import {
-  parsePlayerCommand,
-  type PlayerMessage,
-  stringsElement,
-  type PageStrings,
-} from '../protocol/messages.js';
+import { parsePlayerCommand, type PlayerMessage, type PageStrings } from '../protocol/messages.js';
 import { ReadingModel } from './readingModel.js';
 import { AudioDevice } from './sound/audioDevice.js';
-import { Controls, foldBehind, StyleView } from './view/controls.js';
+import { Controls, element, foldBehind, StyleView } from './view/controls.js';
 import { QueueView, SelectionView, StatusView, SuggestionView } from './view/lineViews.js';
 import { ReadingView } from './view/readingView.js';
 
 declare function acquireVsCodeApi(): { postMessage(message: PlayerMessage): void };
 
 // VS Code may show the page before its style has arrived, for which this script has waited.
-document.querySelector('main')?.removeAttribute('hidden');
+const page = element('page', HTMLElement);
+page.hidden = false;
 
 const host = acquireVsCodeApi();
 const send = (message: PlayerMessage): void => host.postMessage(message);
 // The extension wrote this into its own page.
-const strings = JSON.parse(document.getElementById(stringsElement)?.textContent ?? '{}') as PageStrings;
+const strings = JSON.parse(page.dataset['strings'] ?? '{}') as PageStrings;
 
 let reading = 0;
 
@@ -44,10 +40,9 @@ const suggestion = new SuggestionView(send);
 const selection = new SelectionView(send);
 // A narrow player shows its bar and the text, a low one its bar alone, and one button the rest. Others have no such button.
 foldBehind('more', 'rest');
-foldBehind('look', 'room');
 const view = new ReadingView(strings, model, goTo, (minutes) => send({ type: 'left', minutes }));
 
-const device = new AudioDevice(document.body.dataset['worklet'] ?? '', model, {
+const device = new AudioDevice(page.dataset['worklet'] ?? '', model, {
   report: send,
   loaded: () => view.update(),
   heard: (chunk, seconds, word) => view.move(chunk, seconds, word),
@@ -79,5 +74,5 @@ function isStale(command: PlayerCommand): boolean {
 
 send({ type: 'ready', width: innerWidth });
 // Of the sound to come, if the extension knows it. The first context of a browser holds its page up, so not before that.
-const format = JSON.parse(document.body.dataset['format'] ?? 'null') as SoundFormat | null;
+const format = JSON.parse(page.dataset['format'] ?? 'null') as SoundFormat | null;
 if (format !== null) device.openEarly(format);

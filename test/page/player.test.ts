@@ -55,7 +55,6 @@ const tree = `
       - option "Standard" [selected]
       - option "Comfortable"
       - option "Wide"
-      - option "Custom"
     - combobox "Colors":
       - option "Theme" [selected]
       - option "Sepia"
@@ -106,6 +105,28 @@ describe('the player page', function () {
     release();
     await loaded;
     await page.locator('#toggle').waitFor();
+    await page.close();
+  });
+
+  it('makes what few need only when it is shown', async () => {
+    const opened = await open();
+    const { page } = opened;
+    const made = () => opened.inside(() => document.querySelectorAll('main *').length);
+    const atFirst = await made();
+    assert.ok(atFirst <= 65, `${String(atFirst)} elements`);
+    await opened.tell({ type: 'queue', heard: '', waiting: [], isAgent: false });
+    await opened.tell({ type: 'suggestion', text: '' }, { type: 'state', name: 'paused' });
+    await opened.until(() => page.locator('#status', { hasText: 'Paused' }).isVisible());
+    assert.equal(await made(), atFirst);
+    await page.locator('#look').click();
+    assert.equal(
+      await page.getByRole('group', { name: 'How the text looks' }).getByRole('combobox').count(),
+      3,
+    );
+    await opened.tell({ type: 'queue', heard: 'Codex', waiting: [], isAgent: true });
+    await page.getByRole('button', { name: 'Mute' }).click();
+    const asked = (await opened.said()).findLast(({ type }) => type === 'request');
+    assert.deepEqual(asked, { type: 'request', what: 'muteAgents' });
     await page.close();
   });
 
@@ -1090,6 +1111,7 @@ describe('the player page', function () {
     await opened.tell(styled({ ...set, font: 'Not there", serif; color: red, monospace', colors: 'mauve' }));
     await opened.until(async () => (await rounded()).size === 30);
     assert.equal((await look()).fontFamily, '"Not there\\"", "serif; color: red", monospace');
+    await page.getByRole('button', { name: 'How the text looks' }).click();
     const custom = () => opened.inside(() => document.querySelector<HTMLElement>('[value=own]')?.hidden);
     assert.equal(await custom(), false, 'the spacing is the user’s own');
     const { line, letters, words, isNarrow } = await look();
@@ -1100,7 +1122,6 @@ describe('the player page', function () {
     assert.equal(await page.getByLabel('Spacing').inputValue(), 'own');
     assert.equal(await page.getByLabel('Colors').inputValue(), 'theme', 'what nobody knows is as if not set');
 
-    await page.getByRole('button', { name: 'How the text looks' }).click();
     await page.getByRole('button', { name: 'Smaller text' }).click();
     await page.getByLabel('Spacing').selectOption('Wide');
     assert.equal(await custom(), true, 'and is not to be chosen');

@@ -1,7 +1,7 @@
 import type { SoundFormat } from '../../core/audio/soundFormat.js';
 import { type Localiser, escapeHtml as escape } from '../../core/plainText.js';
 import { settings } from '../../core/manifest.js';
-import { pageStrings, stringsElement } from '../../protocol/messages.js';
+import { pageStrings, scriptStrings } from '../../protocol/messages.js';
 import type { Arrangement } from '../../reading/queue.js';
 
 export interface PageParts {
@@ -29,7 +29,7 @@ export function playerHtml(parts: PageParts): string {
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');
-  return `<!DOCTYPE html>
+  const html = `<!DOCTYPE html>
 <html lang="${escape(parts.language)}">
   <head>
     <meta charset="utf-8">
@@ -38,8 +38,8 @@ export function playerHtml(parts: PageParts): string {
     <title>Lector</title>
     <link rel="stylesheet" href="${escape(parts.styleUrl)}">
   </head>
-  <body data-worklet="${escape(parts.workletUrl)}" data-format="${escape(JSON.stringify(parts.format ?? null))}">
-    <main hidden>
+  <body>
+    <main id="page" hidden data-worklet="${escape(parts.workletUrl)}" data-format="${escape(JSON.stringify(parts.format ?? null))}" data-strings="${escape(JSON.stringify(scriptStrings(parts.l10n)))}">
       <h1 class="unseen">Lector</h1>
       <div id="gate" hidden>
         <button id="enable" type="button" aria-describedby="why">${escape(s.enableSound)}</button>
@@ -83,55 +83,76 @@ export function playerHtml(parts: PageParts): string {
           <button id="save" type="button">${escape(s.saveAudio)}</button>
           <button id="look" type="button" aria-expanded="false" aria-controls="room" title="${escape(s.room)}">Aa<span class="unseen"> ${escape(s.room)}</span></button>
         </div>
-        <div id="room" role="group" aria-label="${escape(s.room)}">
-          <button id="smaller" type="button" title="${escape(s.smaller)}">A−<span class="unseen"> ${escape(s.smaller)}</span></button>
-          <button id="larger" type="button" title="${escape(s.larger)}">A+<span class="unseen"> ${escape(s.larger)}</span></button>
-          ${select('spacing', s.spacing, { standard: s.spacingStandard, comfortable: s.spacingComfortable, wide: s.spacingWide, own: s.spacingOwn })}
-          ${select('colors', s.colors, { theme: s.colorsTheme, sepia: s.colorsSepia, highContrast: s.colorsHighContrast })}
-          ${select('focus', s.focus, { none: s.focusNone, line: s.focusLine, lyrics: s.focusLyrics })}
-        </div>
+        <div id="room" role="group" aria-label="${escape(s.room)}" ${later([
+          `<button id="smaller" type="button" title="${escape(s.smaller)}">A−<span class="unseen"> ${escape(s.smaller)}</span></button>`,
+          `<button id="larger" type="button" title="${escape(s.larger)}">A+<span class="unseen"> ${escape(s.larger)}</span></button>`,
+          select('spacing', s.spacing, {
+            standard: s.spacingStandard,
+            comfortable: s.spacingComfortable,
+            wide: s.spacingWide,
+            own: s.spacingOwn,
+          }),
+          select('colors', s.colors, {
+            theme: s.colorsTheme,
+            sepia: s.colorsSepia,
+            highContrast: s.colorsHighContrast,
+          }),
+          select('focus', s.focus, { none: s.focusNone, line: s.focusLine, lyrics: s.focusLyrics }),
+        ])}></div>
       <div class="text">
         <div id="text" role="listbox" aria-label="${escape(s.text)}" hidden></div>
         <div class="over">
-          <div id="selection" role="group" aria-label="${escape(s.selection)}" hidden>
-            <button id="speakSelected" type="button">${escape(s.speakSelected)}</button>
-            <button id="pronounceSelected" type="button">${escape(s.pronounceSelected)}</button>
-          </div>
+          <div id="selection" role="group" aria-label="${escape(s.selection)}" hidden ${later([
+            plain('speakSelected', s.speakSelected),
+            ' ',
+            plain('pronounceSelected', s.pronounceSelected),
+          ])}></div>
           <button id="follow" type="button" hidden>${escape(s.follow)}</button>
         </div>
       </div>
       </div>
-      <div id="queue" role="group" aria-label="${escape(s.queue)}" hidden>
-        <span id="queueText"></span>
-        <button id="hearNow" type="button">${escape(s.hearNow)}</button>
-        <button id="skipQueued" type="button">${escape(s.skipQueued)}</button>
-        <button id="muteAgents" type="button">${escape(s.muteAgents)}</button>
-        <button id="clearQueue" type="button">${escape(s.clearQueue)}</button>
-        <details id="queued" hidden>
-          <summary id="queuedCount"></summary>
-          <ol id="queuedRows"></ol>
-        </details>
-        <template id="arrangements">
-          ${arrangement('hear', s.hearNow, 'M4 2l10 6-10 6z')}
-          ${arrangement('up', s.moveUp, 'M8 4l6 6-1.2 1.2L8 6.4l-4.8 4.8L2 10z')}
-          ${arrangement('down', s.moveDown, 'M8 12L2 6l1.2-1.2L8 9.6l4.8-4.8L14 6z')}
-          ${arrangement('drop', s.remove, 'M3.2 2L8 6.8 12.8 2 14 3.2 9.2 8l4.8 4.8-1.2 1.2L8 9.2 3.2 14 2 12.8 6.8 8 2 3.2z')}
-        </template>
-      </div>
-      <div id="suggestion" role="group" aria-labelledby="suggestionText" hidden>
-        <span id="suggestionText"></span>
-        <span class="answers">
-          <button id="hearSuggestion" type="button">${escape(s.hearSuggestion)}</button>
-          <button id="takeSuggestion" type="button">${escape(s.takeSuggestion)}</button>
-          <button id="leaveSuggestion" type="button">${escape(s.leaveSuggestion)}</button>
-          <button id="cancelSuggestion" type="button">${escape(s.cancelSuggestion)}</button>
-        </span>
-      </div>
+      <div id="queue" role="group" aria-label="${escape(s.queue)}" hidden ${later([
+        '<span id="queueText"></span>',
+        plain('hearNow', s.hearNow),
+        plain('skipQueued', s.skipQueued),
+        plain('muteAgents', s.muteAgents),
+        plain('clearQueue', s.clearQueue),
+        `<details id="queued" hidden><summary id="queuedCount"></summary><ol id="queuedRows" ${later([
+          '<span></span>',
+          arrangement('hear', s.hearNow, 'M4 2l10 6-10 6z'),
+          arrangement('up', s.moveUp, 'M8 4l6 6-1.2 1.2L8 6.4l-4.8 4.8L2 10z'),
+          arrangement('down', s.moveDown, 'M8 12L2 6l1.2-1.2L8 9.6l4.8-4.8L14 6z'),
+          arrangement(
+            'drop',
+            s.remove,
+            'M3.2 2L8 6.8 12.8 2 14 3.2 9.2 8l4.8 4.8-1.2 1.2L8 9.2 3.2 14 2 12.8 6.8 8 2 3.2z',
+          ),
+        ])}></ol></details>`,
+      ])}></div>
+      <div id="suggestion" role="group" aria-labelledby="suggestionText" hidden ${later([
+        '<span id="suggestionText"></span>',
+        '<span class="answers">',
+        plain('hearSuggestion', s.hearSuggestion),
+        plain('takeSuggestion', s.takeSuggestion),
+        plain('leaveSuggestion', s.leaveSuggestion),
+        plain('cancelSuggestion', s.cancelSuggestion),
+        '</span>',
+      ])}></div>
     </main>
-    <script nonce="${nonce}" id="${stringsElement}" type="application/json">${json(s)}</script>
     <script nonce="${nonce}" src="${escape(parts.scriptUrl)}"></script>
   </body>
 </html>`;
+  // What stands between lines would be a node of its own for each.
+  return html.replace(/\n *</g, '<');
+}
+
+/** What an element gets inside once it is shown: what few need is only a text until then. */
+function later(inside: readonly string[]): string {
+  return `data-inside="${escape(inside.join(''))}"`;
+}
+
+function plain(id: string, name: string): string {
+  return `<button id="${id}" type="button">${escape(name)}</button>`;
 }
 
 function arrangement(what: Arrangement, name: string, path: string): string {
@@ -150,9 +171,4 @@ function select(id: string, name: string, options: Readonly<Record<string, strin
     ([value, text]) => `<option value="${value}">${escape(text)}</option>`,
   );
   return `<select id="${id}" aria-label="${escape(name)}" title="${escape(name)}">${all.join('')}</select>`;
-}
-
-/** JSON that cannot close the script element it is in. */
-function json(value: unknown): string {
-  return JSON.stringify(value).replace(/</g, '\\u003c');
 }

@@ -11,7 +11,7 @@ import {
 
 type Request = MessageOf<'request'>['what'];
 
-const buttons: readonly (readonly [id: string, what: Request])[] = [
+const buttons: ReadonlyMap<string, Request> = new Map([
   ['toggle', 'togglePause'],
   ['stop', 'stop'],
   ['next', 'nextSentence'],
@@ -25,12 +25,13 @@ const buttons: readonly (readonly [id: string, what: Request])[] = [
   ['skipQueued', 'skipQueued'],
   ['muteAgents', 'muteAgents'],
   ['clearQueue', 'clearQueue'],
-];
+]);
 
 /** The buttons and sliders. They only ask; the result comes back from the extension. */
 export class Controls {
   private readonly toggle = element('toggle', HTMLButtonElement);
   private settings: PageSettings = firstSettings;
+  private mediaSession: MediaSession | undefined;
   private readonly speed = element('speed', HTMLInputElement);
   private readonly volume = element('volume', HTMLInputElement);
   private readonly proof = element('proof', HTMLButtonElement);
@@ -38,12 +39,15 @@ export class Controls {
 
   constructor(
     private readonly strings: PageStrings,
-    send: (message: PlayerMessage) => void,
+    private readonly send: (message: PlayerMessage) => void,
     preview: (settings: PageSettings) => void,
-    skip: (by: number) => void,
+    private readonly skip: (by: number) => void,
   ) {
     const asks = (what: Request) => (): void => send({ type: 'request', what });
-    for (const [id, what] of buttons) element(id, HTMLButtonElement).addEventListener('click', asks(what));
+    window.addEventListener('click', (event) => {
+      const what = buttons.get(pressed(event));
+      if (what !== undefined) send({ type: 'request', what });
+    });
     for (const [slider, chosen] of [
       [this.speed, () => ({ speed: Number(this.speed.value) })],
       [this.volume, () => ({ volume: Number(this.volume.value) / 100 })],
@@ -58,17 +62,6 @@ export class Controls {
     this.proof.addEventListener('click', () =>
       send({ type: 'change', settings: { proofMode: !this.settings.proofMode } }),
     );
-    for (const [action, what] of [
-      ['play', 'togglePause'],
-      ['pause', 'togglePause'],
-      ['stop', 'stop'],
-      ['nexttrack', 'nextSentence'],
-      ['previoustrack', 'previousSentence'],
-    ] as const) {
-      navigator.mediaSession.setActionHandler(action, asks(what));
-    }
-    navigator.mediaSession.setActionHandler('seekbackward', () => skip(-1));
-    navigator.mediaSession.setActionHandler('seekforward', () => skip(1));
     const volume = (step: 'stepUp' | 'stepDown') => (): void => {
       this.volume[step]();
       for (const type of ['input', 'change']) this.volume.dispatchEvent(new Event(type));
@@ -109,7 +102,7 @@ export class Controls {
     });
     new MutationObserver(() => {
       if (focused !== undefined && !isThere()) this.toggle.focus();
-    }).observe(document.body, { subtree: true, attributeFilter: ['hidden', 'disabled'] });
+    }).observe(document, { subtree: true, attributeFilter: ['hidden', 'disabled'] });
   }
 
   carryOut(command: PlayerCommand): void {
@@ -126,9 +119,29 @@ export class Controls {
     this.toggle.ariaLabel = label;
     this.toggle.title = `${label} (${this.strings.keys.space})`;
     this.toggle.dataset['shows'] = sounding ? 'pause' : 'play';
-    for (const [id] of buttons.slice(0, 4)) element(id, HTMLButtonElement).disabled = name === 'idle';
+    for (const id of ['toggle', 'stop', 'next', 'previous'])
+      element(id, HTMLButtonElement).disabled = name === 'idle';
     if (name === 'stopped' || name === 'ended') element('stop', HTMLButtonElement).disabled = true;
-    navigator.mediaSession.playbackState = name === 'idle' ? 'none' : sounding ? 'playing' : 'paused';
+    if (name === 'idle' && this.mediaSession === undefined) return;
+    this.mediaSession ??= this.takeMediaKeys();
+    this.mediaSession.playbackState = name === 'idle' ? 'none' : sounding ? 'playing' : 'paused';
+  }
+
+  /** Only a page that has read something is asked by the system. */
+  private takeMediaKeys(): MediaSession {
+    const { mediaSession } = navigator;
+    for (const [action, what] of [
+      ['play', 'togglePause'],
+      ['pause', 'togglePause'],
+      ['stop', 'stop'],
+      ['nexttrack', 'nextSentence'],
+      ['previoustrack', 'previousSentence'],
+    ] as const) {
+      mediaSession.setActionHandler(action, () => this.send({ type: 'request', what }));
+    }
+    mediaSession.setActionHandler('seekbackward', () => this.skip(-1));
+    mediaSession.setActionHandler('seekforward', () => this.skip(1));
+    return mediaSession;
   }
 
   private showSettings(settings: PageSettings): void {
@@ -157,10 +170,25 @@ function isTaken(event: KeyboardEvent): boolean {
   return key.length > 1 && key !== 'Escape' && target instanceof HTMLInputElement;
 }
 
+/** The id of the button that was pressed. */
+export function pressed({ target }: Event): string {
+  return (target instanceof Element ? target.closest('button')?.id : undefined) ?? '';
+}
+
+/** Makes what is in a part of the page, which is only a text until then. Returns whether that was to do. */
+export function make(part: HTMLElement): boolean {
+  const { inside } = part.dataset;
+  if (inside === undefined) return false;
+  part.innerHTML = inside;
+  delete part.dataset['inside'];
+  return true;
+}
+
 /** A button that shows a part of the page, and hides it again. */
-export function foldBehind(id: string, part: string): void {
+export function foldBehind(id: string, part: string, shown = (): void => undefined): void {
   const button = element(id, HTMLButtonElement);
   button.addEventListener('click', () => {
+    shown();
     button.ariaExpanded = String(element(part, HTMLDivElement).classList.toggle('open'));
   });
 }
@@ -182,30 +210,37 @@ const spacings: Readonly<Record<string, readonly number[]>> = {
 export class StyleView {
   private style = standard;
   private readonly text = element('text', HTMLDivElement);
-  private readonly spacing = element('spacing', HTMLSelectElement);
-  private readonly colors = element('colors', HTMLSelectElement);
-  private readonly focus = element('focus', HTMLSelectElement);
 
-  constructor(change: (style: PageStyle, changed: Partial<PageStyle>) => void) {
-    const choose = (changed: Partial<PageStyle>): void => change({ ...this.style, ...changed }, changed);
-    for (const [id, by] of [
-      ['smaller', -step],
-      ['larger', step],
-    ] as const) {
-      element(id, HTMLButtonElement).addEventListener('click', () => {
-        const size = Math.min(maximum, Math.max(minimum, this.style['reader.size'] + by));
-        choose({ 'reader.size': size });
+  constructor(private readonly change: (style: PageStyle, changed: Partial<PageStyle>) => void) {
+    const room = element('room', HTMLDivElement);
+    foldBehind('look', 'room', () => {
+      if (!make(room)) return;
+      room.addEventListener('click', (event) =>
+        this.resize({ smaller: -step, larger: step }[pressed(event)]),
+      );
+      room.addEventListener('change', ({ target }) => {
+        if (target instanceof HTMLSelectElement) this.choose(chosen(target));
       });
-    }
-    this.spacing.addEventListener('change', () => choose(spacing(spacings[this.spacing.value])));
-    this.colors.addEventListener('change', () => choose(chosen('reader.colors', this.colors)));
-    this.focus.addEventListener('change', () => choose(chosen('reader.focus', this.focus)));
+      this.showChosen();
+    });
+  }
+
+  private choose(changed: Partial<PageStyle>): void {
+    this.change({ ...this.style, ...changed }, changed);
+  }
+
+  private resize(by: number | undefined): void {
+    if (by === undefined) return;
+    this.choose({ 'reader.size': Math.min(maximum, Math.max(minimum, this.style['reader.size'] + by)) });
   }
 
   carryOut(command: PlayerCommand): void {
     if (command.type !== 'style') return;
+    const { style: was } = this;
     const { style } = command;
     this.style = style;
+    // At first it is as the page looks by itself.
+    if (Object.entries(style).every(([key, value]) => was[key as keyof PageStyle] === value)) return;
     const { text } = this;
     const width = style['reader.width'];
     const properties: Readonly<Record<string, string>> = {
@@ -217,21 +252,27 @@ export class StyleView {
       'font-family': fontFamily(style['reader.font']),
     };
     for (const [name, value] of Object.entries(properties)) text.style.setProperty(name, value);
-    document.body.dataset['colors'] = style['reader.colors'];
+    element('page', HTMLElement).dataset['colors'] = style['reader.colors'];
     text.dataset['focus'] = style['reader.focus'];
-    this.colors.value = style['reader.colors'];
-    this.focus.value = style['reader.focus'];
+    if (element('room', HTMLDivElement).hasChildNodes()) this.showChosen();
+  }
+
+  private showChosen(): void {
+    const { style } = this;
     const own = Object.keys(spacings).find((name) =>
       spaced.every((key, n) => spacings[name]?.[n] === style[key]),
     );
-    this.spacing.value = own ?? 'own';
+    const spacing = element('spacing', HTMLSelectElement);
+    spacing.value = own ?? 'own';
+    element('colors', HTMLSelectElement).value = style['reader.colors'];
+    element('focus', HTMLSelectElement).value = style['reader.focus'];
     // Nothing to choose, only to see.
-    for (const option of this.spacing.options) option.hidden = option.value === 'own' && !option.selected;
+    for (const option of spacing.options) option.hidden = option.value === 'own' && !option.selected;
   }
 }
 
-function chosen(key: keyof PageStyle, { value }: HTMLSelectElement): Partial<PageStyle> {
-  return { [key]: value };
+function chosen({ id, value }: HTMLSelectElement): Partial<PageStyle> {
+  return id === 'spacing' ? spacing(spacings[value]) : { [`reader.${id}`]: value };
 }
 
 /** None where the user has set their own. */

@@ -1,5 +1,4 @@
 import type { PageStyle } from '../../core/settingValue.js';
-import { noText } from '../../core/plainText.js';
 import {
   mostSelected,
   type MessageOf,
@@ -8,7 +7,7 @@ import {
 } from '../../protocol/messages.js';
 import { isSounding } from '../../reading/playbackState.js';
 import type { CommandOf, PlaybackName, PlayerCommand, Silence } from '../../reading/playerPort.js';
-import { element } from './controls.js';
+import { element, make, pressed } from './controls.js';
 
 /** Shows the state in words, also for screen readers, and asks for the gesture that sound may need. */
 export class StatusView {
@@ -37,7 +36,7 @@ export class StatusView {
     }
     if (command.type !== 'state') return;
     this.name = command.name;
-    document.body.dataset['state'] = command.name;
+    element('page', HTMLElement).dataset['state'] = command.name;
     this.error = command.error ?? '';
     this.show();
   }
@@ -70,7 +69,7 @@ export class StatusView {
     // What is asked for in a gate, its button says, which has the focus.
     if (isHeard || silence === 'gesture' || announce === 'never') return false;
     // VS Code marks its pages so where it has found a screen reader, or was told of one.
-    return announce === 'always' || document.body.classList.contains('vscode-using-screen-reader');
+    return announce === 'always' || document.querySelector('.vscode-using-screen-reader') !== null;
   }
 
   private words(): string {
@@ -87,7 +86,6 @@ export class StatusView {
 /** Who speaks if that is not what the user asked for, and what waits. */
 export class QueueView {
   private readonly line = element('queue', HTMLDivElement);
-  private readonly rows = element('queuedRows', HTMLOListElement);
   private dragged: { readonly row: Element; readonly id: number } | undefined;
 
   constructor(
@@ -100,6 +98,8 @@ export class QueueView {
     const { heard, waiting, isAgent } = command;
     const focused = this.line.querySelector<HTMLElement>(':focus');
     const nobodyWaits = waiting.length === 0;
+    if (heard === '' && nobodyWaits && !this.line.hasChildNodes()) return;
+    make(this.line);
     const hidden = {
       queue: heard === '' && nobodyWaits,
       hearNow: heard !== '' || nobodyWaits,
@@ -116,12 +116,17 @@ export class QueueView {
     if (focused !== null) this.keepFocus(focused);
   }
 
+  private get rows(): HTMLElement {
+    return element('queuedRows', HTMLElement);
+  }
+
   /** The row of what waits on is moved, not made again. */
   private list(waiting: CommandOf<'queue'>['waiting']): void {
-    const before = new Map([...this.rows.children].map((row) => [row.id, row]));
+    const { rows: list } = this;
+    const before = new Map([...list.children].map((row) => [row.id, row]));
     const rows = waiting.map(({ id, name }) => before.get(`queued${String(id)}`) ?? this.row(id, name));
-    this.rows.replaceChildren(...rows);
-    for (const button of this.rows.querySelectorAll('button')) {
+    list.replaceChildren(...rows);
+    for (const button of list.querySelectorAll('button')) {
       const { what } = button.dataset;
       const end = what === 'up' ? rows[0] : what === 'down' ? rows.at(-1) : undefined;
       button.disabled = button.parentElement === end;
@@ -130,10 +135,9 @@ export class QueueView {
 
   private row(id: number, name: string): Element {
     const row = document.createElement('li');
-    const text = document.createElement('span');
     row.id = `queued${String(id)}`;
-    text.textContent = text.title = name;
-    row.append(text, element('arrangements', HTMLTemplateElement).content.cloneNode(true));
+    row.innerHTML = this.rows.dataset['inside'] ?? '';
+    for (const text of row.querySelectorAll('span')) text.textContent = text.title = name;
     for (const button of row.querySelectorAll('button')) {
       const what = button.dataset['what'] as MessageOf<'arrange'>['what'];
       button.ariaLabel = `${button.title}: ${name}`;
@@ -175,36 +179,35 @@ export class QueueView {
   }
 }
 
-const answers = [
+const answers: ReadonlyMap<string, MessageOf<'suggestionAnswered'>['answer']> = new Map([
   ['hearSuggestion', 'hear'],
   ['takeSuggestion', 'take'],
   ['leaveSuggestion', 'leave'],
-] as const;
-const cancel = ['cancelSuggestion', 'cancel'] as const;
+  ['cancelSuggestion', 'cancel'],
+]);
 
 /** A quiet line that suggests something. It is not announced: nothing waits for its answer. */
 export class SuggestionView {
   private readonly line = element('suggestion', HTMLDivElement);
-  private readonly text = element('suggestionText', HTMLSpanElement);
 
   constructor(send: (message: PlayerMessage) => void) {
-    for (const [id, answer] of [...answers, cancel]) {
-      element(id, HTMLButtonElement).addEventListener('click', () => {
-        if (answer !== 'hear') this.show({ type: 'suggestion', text: noText });
-        send({ type: 'suggestionAnswered', answer });
-      });
-    }
+    this.line.addEventListener('click', (event) => {
+      const answer = answers.get(pressed(event));
+      if (answer === undefined) return;
+      if (answer !== 'hear') this.line.hidden = true;
+      send({ type: 'suggestionAnswered', answer });
+    });
   }
 
   carryOut(command: PlayerCommand): void {
-    if (command.type === 'suggestion') this.show(command);
-  }
-
-  private show({ text, question }: CommandOf<'suggestion'>): void {
-    this.text.textContent = text;
+    if (command.type !== 'suggestion') return;
+    const { text, question } = command;
     this.line.hidden = text === '';
-    for (const [id] of answers) element(id, HTMLButtonElement).hidden = question === undefined;
-    element(cancel[0], HTMLButtonElement).hidden = question !== undefined;
+    if (text === '') return;
+    make(this.line);
+    element('suggestionText', HTMLSpanElement).textContent = text;
+    for (const [id, answer] of answers)
+      element(id, HTMLButtonElement).hidden = (answer === 'cancel') === (question !== undefined);
     element('hearSuggestion', HTMLButtonElement).title = question?.hears ?? '';
     element('takeSuggestion', HTMLButtonElement).title = question?.takes ?? '';
   }
@@ -217,11 +220,10 @@ export class SelectionView {
 
   constructor(private readonly send: (message: PlayerMessage) => void) {
     document.addEventListener('selectionchange', () => this.show());
-    for (const [id, what] of [
-      ['speakSelected', 'speak'],
-      ['pronounceSelected', 'pronounce'],
-    ] as const)
-      element(id, HTMLButtonElement).addEventListener('click', () => this.hand(what));
+    this.line.addEventListener('click', (event) => {
+      const what = ({ speakSelected: 'speak', pronounceSelected: 'pronounce' } as const)[pressed(event)];
+      if (what !== undefined) this.hand(what);
+    });
   }
 
   carryOut({ type }: PlayerCommand): void {
@@ -242,5 +244,6 @@ export class SelectionView {
 
   private show(): void {
     this.line.hidden = this.selected() === '';
+    if (!this.line.hidden) make(this.line);
   }
 }

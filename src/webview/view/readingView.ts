@@ -148,10 +148,11 @@ class TimelineView {
   show(seconds: number, speed: number): void {
     const { model } = this;
     this.speed = speed;
-    this.slider.max = String(Math.max(0.1, model.total));
+    // Not a number: the browser keeps 47 kB for all strings of fractions once there are two of them.
+    this.slider.max = model.total > 0.1 ? String(model.total) : '0.1';
     this.slider.disabled = model.chunks.length === 0;
     this.seconds = seconds;
-    this.box.classList.toggle('failed', model.hasFailed);
+    this.box.toggleAttribute('data-failed', model.hasFailed);
     this.moveSlider();
     this.redraw();
   }
@@ -208,13 +209,13 @@ class TimelineView {
     const ratio = devicePixelRatio;
     const width = Math.round(canvas.clientWidth * ratio);
     const height = Math.round(canvas.clientHeight * ratio);
-    if (canvas.width !== width) canvas.width = width;
+    // That also clears it, and without a reading there is nothing to draw.
+    if (canvas.width !== width || model.total === 0) canvas.width = width;
     if (canvas.height !== height) canvas.height = height;
     this.drawnAt = this.playheadAt();
-    const paint = canvas.getContext('2d');
+    const paint = model.total === 0 ? null : canvas.getContext('2d');
     if (paint === null) return;
     paint.clearRect(0, 0, width, height);
-    if (model.total === 0) return;
     const color = colorsOf(canvas);
     const heard = color('heard');
     const ahead = color('ahead');

@@ -226,12 +226,12 @@ export class TextView {
 
   private paragraph({ kind = 'paragraph', depth = 0, text }: OutlineChunk, next: Element | null): Paragraph {
     const block = document.createElement('div');
-    block.className = 'paragraph';
     block.dataset['kind'] = kind;
     block.dataset['depth'] = String(Math.min(depth, deepest));
     block.dir = kind === 'code' ? 'ltr' : 'auto';
     // What is said of a numbered item begins with its number.
-    block.classList.toggle('numbered', kind === 'listItem' && /^\d+\. /.test(text));
+    const isNumbered = kind === 'listItem' && /^\d+\. /.test(text);
+    block.className = isNumbered ? 'paragraph numbered' : 'paragraph';
     block.role = 'presentation';
     this.list.insertBefore(block, next);
     const chunks: OutlineChunk[] = [];
@@ -370,6 +370,7 @@ function newSentence(begins: Place): ShownSentence {
 
 function calm(): boolean {
   return (
-    matchMedia('(prefers-reduced-motion: reduce)').matches || document.body.matches('.vscode-reduce-motion')
+    matchMedia('(prefers-reduced-motion: reduce)').matches ||
+    document.querySelector('.vscode-reduce-motion') !== null
   );
 }

@@ -18,13 +18,23 @@ const parts: PageParts = {
 
 function policyOf(html: string): Readonly<Record<string, string>> {
   const [, content = ''] = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html) ?? [];
-  const policy = content.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+  const policy = unescaped(content);
   return Object.fromEntries(
     policy.split('; ').map((directive): [string, string] => {
       const [name = '', ...sources] = directive.split(' ');
       return [name, sources.join(' ')];
     }),
   );
+}
+
+function unescaped(text: string): string {
+  return text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+}
+
+/** What is made only when it is shown, and what is in that again. */
+function insides(html: string): readonly string[] {
+  const found = Array.from(html.matchAll(/data-inside="([^"]*)"/g), ([, text = '']) => unescaped(text));
+  return found.flatMap((text) => [text, ...insides(text)]);
 }
 
 describe("the player page's HTML", () => {
@@ -49,14 +59,17 @@ describe("the player page's HTML", () => {
 
   it('takes no string for markup, and no string ends its script', () => {
     const page = playerHtml(parts);
-    assert.ok(!page.includes('<img'));
-    assert.equal(page.split('</script>').length, 3);
-    assert.ok(!page.includes('onerror="alert'));
+    assert.equal(page.split('</script>').length, 2);
+    assert.equal(insides(page).length, 5);
+    for (const html of [page, ...insides(page)]) {
+      assert.ok(!html.includes('<img'));
+      assert.ok(!html.includes('onerror="alert'));
+    }
   });
 
   it('gives its nonce to every script', () => {
     const scripts = playerHtml(parts).match(/<script[^>]*>/g) ?? [];
-    assert.equal(scripts.length, 2);
+    assert.equal(scripts.length, 1);
     for (const script of scripts) assert.ok(script.includes('nonce="n0nce"'), script);
   });
 });
