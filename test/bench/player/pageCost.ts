@@ -36,6 +36,9 @@ export async function pageCost(
   }
   await swapped.page.context().close();
   const lector = await lectorPlayer(browser, server, false);
+  const memory = async (what: string): Promise<void> =>
+    report({ what: `memory, Lector ${what}`, ...(await held(lector)) });
+  await memory('at rest');
   // Its output is open for ten seconds, in case a reading begins.
   await lector.page.waitForTimeout(10_000);
   await row('Lector at rest', lector);
@@ -45,7 +48,18 @@ export async function pageCost(
   }
   await lector.pause();
   await row('Lector paused', lector);
+  await memory('paused');
   await lector.page.context().close();
+}
+
+/** What is left once all garbage has been collected. */
+async function held({ page }: PagePlayer) {
+  const session = await page.context().newCDPSession(page);
+  for (let n = 0; n < 4; n++) await session.send('HeapProfiler.collectGarbage');
+  const { usedSize, embedderHeapUsedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  const kB = (bytes: number): string => (bytes / 1024).toFixed(0);
+  return { 'JavaScript, kB': kB(usedSize), 'page, kB': kB(embedderHeapUsedSize) };
 }
 
 interface Cost {
