@@ -28,7 +28,10 @@ export interface AccountPart {
   /** What a screen reader says. */
   readonly spoken: PlainText;
   readonly color?: 'warning' | 'error';
-  describe(tooltip: PlainTooltip): void;
+  /** A sentence for the tooltip. */
+  readonly about?: PlainText;
+  /** What else the tooltip says. */
+  describe?(tooltip: PlainTooltip): void;
 }
 
 export async function accountPart(accounts: Accounts, meter: UsageMeter): Promise<AccountPart> {
@@ -52,15 +55,7 @@ export async function accountPart(accounts: Accounts, meter: UsageMeter): Promis
 }
 
 function part(icon: IconName, text: PlainText, about: PlainText): AccountPart {
-  return {
-    icon,
-    text,
-    figures: noText,
-    spoken: joined(', ', [text, about]),
-    describe: (tooltip) => {
-      tooltip.line(about);
-    },
-  };
+  return { icon, text, about, figures: noText, spoken: joined(', ', [text, about]) };
 }
 
 function embeddedPart(usage: Usage | undefined): AccountPart {

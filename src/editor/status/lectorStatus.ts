@@ -64,7 +64,8 @@ export class LectorStatus implements vscode.Disposable {
       waiting > 0 ? { text: l10n.t('{0} waiting', waiting), click: l10n.t('Hear what waits') } : undefined;
     const click = reading?.click ?? idle?.click ?? l10n.t('Click to open Lector’s menu');
     const tooltip = new PlainTooltip();
-    account.describe(tooltip);
+    if (account.about !== undefined) tooltip.line(account.about);
+    account.describe?.(tooltip);
     if (reading !== undefined && this.minutesLeft > 0)
       tooltip.line(l10n.t('About {0} min left at this speed', this.minutesLeft));
     tooltip.line(click);
@@ -94,7 +95,6 @@ const noAccount: AccountPart = {
   text: plainText('Lector'),
   figures: noText,
   spoken: plainText('Lector'),
-  describe: () => undefined,
 };
 
 interface PlaybackWords {
