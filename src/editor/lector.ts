@@ -54,7 +54,7 @@ export function makeLector(context: vscode.ExtensionContext) {
     log,
   );
   const accounts = new Accounts(context.secrets, serviceSettings, () => service.account());
-  const clients = new SpeechClients(accounts, info);
+  const clients = new SpeechClients(accounts, info, (act) => shown.afterSound(act));
   const meter = new UsageMeter(async (signal) => (await clients.client()).user?.(signal), Date.now);
 
   // Voices.

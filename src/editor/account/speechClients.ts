@@ -27,6 +27,8 @@ export class SpeechClients {
   constructor(
     private readonly account: Pick<Accounts, 'service' | 'account' | 'profile'>,
     private readonly log: (line: string) => void,
+    /** Runs what no sound need wait for. */
+    private readonly whenHeard: (act: () => void) => void = (act) => act(),
   ) {}
 
   /** The same one for the same profile, for as long as the same account is signed in. */
@@ -73,7 +75,7 @@ export class SpeechClients {
       onUsage: (charactersUsed) => {
         // Once the user has switched to another service or account, figures from this one no longer matter.
         const isInUse = this.account.service === service && this.accounts.get(service) === asked;
-        if (isInUse) this.usage.tell(charactersUsed);
+        if (isInUse) this.whenHeard(() => this.usage.tell(charactersUsed));
       },
     });
   }
