@@ -1,23 +1,4 @@
-import type { Edit } from '../../text/mappedText.js';
 import type { Around, SaidClass, Words } from './words.js';
-
-const plainMarks: Readonly<Record<string, string>> = { '٪': '%', '٫': '.', '٬': ',', _: '', ' ': '' };
-
-const otherDigits =
-  /[\u0660-\u0669\u06f0-\u06f9٪٫٬]|[０-９Ａ-Ｚａ-ｚ％＋－～＄＃＠／＝＜＞]|(?<=[\d０-９])[．：](?=[\d０-９])|(?<=(?<![\d０-９：:.．])[\d０-９]{1,3})，(?=[\d０-９]{3}(?![\d０-９]))|(?<=\d)_(?=\d{3}(?!\d))|(?<=(?<![\p{L}\d+.,:/-]|[\d+-] )[1-9]\d?(?: \d{3})?) (?=\d{3}(?!\d|[ .-]\d{1,2}(?!\d)))(?:(?<=\d{3} )|(?=\d{3} \d{3}(?!\d|[-.]\d)))|(?<![\p{L}\p{M}])[وفبلك]ـ?(?=[\d\u0660-\u0669])/gu;
-
-/** Digits of Arabic and Persian, and wide ones of East Asia with their signs, as the plain ones that all rules know. */
-export function digitEdits(text: string): readonly Edit[] {
-  return [...text.matchAll(otherDigits)].map(({ index: start, 0: sign }) => ({
-    start,
-    end: start + sign.length,
-    // A word of one letter is written with its number, as if that were a word.
-    text:
-      /\p{L}/u.test(sign) && sign < '\u0660'
-        ? `${sign} `
-        : (plainMarks[sign] ?? (sign >= '\uff01' ? sign.normalize('NFKC') : String(sign.charCodeAt(0) & 15))),
-  }));
-}
 
 /**
  * What is left once numbers and signs are in words: letters that the engine would drop or call by their Unicode names.

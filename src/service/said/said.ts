@@ -1,5 +1,5 @@
 import { rewrite, type Edit, type MappedText } from '../../text/mappedText.js';
-import { digitEdits, letterClasses } from './letters.js';
+import { letterClasses } from './letters.js';
 import { abbreviations, arabicJoined } from './abbreviations.js';
 import { eastAsianFirst, chineseRest } from './eastAsian.js';
 import { addresses, codes, power, sign } from './codes.js';
@@ -40,6 +40,24 @@ export function inWords(written: MappedText, words: Words): MappedText {
   const plain = rewrite(written, digitEdits(written.text));
   const named = rewrite(plain, classEdits(plain.text, saidClasses, words));
   return rewrite(named, classEdits(named.text, lastClasses, words));
+}
+
+const plainMarks: Readonly<Record<string, string>> = { '٪': '%', '٫': '.', '٬': ',', _: '', ' ': '' };
+
+const otherDigits =
+  /[\u0660-\u0669\u06f0-\u06f9٪٫٬]|[０-９Ａ-Ｚａ-ｚ％＋－～＄＃＠／＝＜＞]|(?<=[\d０-９])[．：](?=[\d０-９])|(?<=(?<![\d０-９：:.．])[\d０-９]{1,3})，(?=[\d０-９]{3}(?![\d０-９]))|(?<=\d)_(?=\d{3}(?!\d))|(?<=(?<![\p{L}\d+.,:/-]|[\d+-] )[1-9]\d?(?: \d{3})?) (?=\d{3}(?!\d|[ .-]\d{1,2}(?!\d)))(?:(?<=\d{3} )|(?=\d{3} \d{3}(?!\d|[-.]\d)))|(?<![\p{L}\p{M}])[وفبلك]ـ?(?=[\d\u0660-\u0669])/gu;
+
+/** Digits of Arabic and Persian, and wide ones of East Asia with their signs, as the plain ones that all rules know. */
+function digitEdits(text: string): readonly Edit[] {
+  return [...text.matchAll(otherDigits)].map(({ index: start, 0: sign }) => ({
+    start,
+    end: start + sign.length,
+    // A word of one letter is written with its number, as if that were a word.
+    text:
+      /\p{L}/u.test(sign) && sign < '\u0660'
+        ? `${sign} `
+        : (plainMarks[sign] ?? (sign >= '\uff01' ? sign.normalize('NFKC') : String(sign.charCodeAt(0) & 15))),
+  }));
 }
 
 function classEdits(text: string, classes: readonly SaidClass[], words: Words): readonly Edit[] {
