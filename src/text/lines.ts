@@ -205,3 +205,41 @@ function columnsOf(text: string): number {
 export function softBreak(before: string, after: string): string {
   return unspaced.test(before) && unspaced.test(after) ? '' : ' ';
 }
+
+/** Lines of a source as the parser reads them, with the place in the source of each character. */
+export class ParsedText {
+  readonly text: string;
+  /** Where in the text each line begins. */
+  private readonly starts: readonly number[];
+
+  constructor(
+    source: string,
+    private readonly lines: readonly SourceRange[],
+  ) {
+    const starts: number[] = [];
+    let length = 0;
+    for (const { start, end } of lines) {
+      starts.push(length);
+      length += end - start + 1;
+    }
+    this.starts = starts;
+    // LF is the only line break that the parser knows.
+    this.text = lines.map(({ start, end }) => source.slice(start, end)).join('\n');
+  }
+
+  sourceOf(start: number, end: number): SourceRange {
+    const from = this.placeOf(start);
+    // By its last character: what follows it may be elsewhere.
+    return { start: from, end: end > start ? Math.max(from, this.placeOf(end - 1) + 1) : from };
+  }
+
+  private placeOf(offset: number): number {
+    let [low, high] = [0, this.starts.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.starts[middle] ?? Infinity) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return (this.lines[low]?.start ?? 0) + offset - (this.starts[low] ?? 0);
+  }
+}

@@ -1,5 +1,5 @@
 import type { SyntaxNode, TreeCursor } from '@lezer/common';
-import { linesOf, type Line } from '../lines.js';
+import { linesOf, type Line, type ParsedText } from '../lines.js';
 import { built, type MappedText, sliceMapped } from '../mappedText.js';
 import { isPronounceable, type Segment, type SourceRange } from '../segment.js';
 import { isEmojiAlone, proseSegment, type SegmentShape } from '../prose/prose.js';
@@ -7,7 +7,6 @@ import type { ReadingContext } from '../settings.js';
 import { badge, pictureOnce, readHtml } from '../markup.js';
 import type { IsDefined } from './definitions.js';
 import { forEachChild, InlineReader } from './inlineReader.js';
-import type { ParsedText } from './pieceText.js';
 import { TableReader } from './tableReader.js';
 import { readFence, readFormula } from './verbatim.js';
 import { alertWord, type SpokenWords, withMark } from '../words/spokenWords.js';

@@ -4,11 +4,10 @@ import { texWords } from '../formula/texWords.js';
 import { built, editsInto, MappedBuilder, rewrite, type MappedText } from '../mappedText.js';
 import { breakAt, decodeReference, wordsOfNoTag } from '../markup.js';
 import { raisedNumber } from '../prose/exponents.js';
-import { areApart, softBreak } from '../lines.js';
+import { areApart, type ParsedText, softBreak } from '../lines.js';
 import type { ReadingContext } from '../settings.js';
 import { withMark } from '../words/spokenWords.js';
 import type { IsDefined } from './definitions.js';
-import type { ParsedText } from './pieceText.js';
 
 /** Behind a link or picture, as in Quarto and MkDocs: `{#fig-1 width=50%}`. */
 const attributes = /\{[^{}\n]{0,400}\}/y;

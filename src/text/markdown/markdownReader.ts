@@ -1,4 +1,4 @@
-import { linesOf, lineAt } from '../lines.js';
+import { linesOf, lineAt, ParsedText } from '../lines.js';
 import { readHtml } from '../markup.js';
 import { built } from '../mappedText.js';
 import { proseSegment } from '../prose/prose.js';
@@ -9,7 +9,7 @@ import { definitionsIn, type IsDefined, parserText } from './definitions.js';
 import type { MarkdownFlavor } from './languages.js';
 import { FlowReader } from './flowReader.js';
 import { docCommentParser, markdownParsers } from './grammar.js';
-import { parsedPiece, ParsedText, type MarkdownPiece } from './pieceText.js';
+import type { MarkdownPiece } from './ownPieces.js';
 import { markdownPieces } from './pieces.js';
 import { readFence, readFormula } from './verbatim.js';
 
@@ -62,6 +62,18 @@ function* readPiece(
       if (last !== undefined) yield piece.continues === true ? { ...last, continues: true } : last;
     }
   }
+}
+
+function parsedPiece(source: string, { start, end, head, isInset }: MarkdownPiece): ParsedText {
+  const above = head === undefined ? [] : linesOf(source, head.start, head.end);
+  const lines = [...linesOf(source, start, end)];
+  const own = isInset === true ? lines.map((line) => withoutIndent(source, line)) : lines;
+  return new ParsedText(source, [...above, ...own, { start: end, end }]);
+}
+
+function withoutIndent(source: string, { start, end }: SourceRange): SourceRange {
+  const indent = /^(?: {1,4}|\t)/.exec(source.slice(start, Math.min(end, start + 4)))?.[0].length ?? 0;
+  return { start: start + indent, end };
 }
 
 /** In a doc comment, names in brackets are links to code: nobody defines them. */

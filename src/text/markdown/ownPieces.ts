@@ -1,7 +1,20 @@
 import { isBlank, lineAt, linesOf, type Line } from '../lines.js';
 import { formulaClosing, isBareFormula, jsxEnd } from './grammar.js';
 import type { MarkdownFlavor } from './languages.js';
-import type { MarkdownPiece } from './pieceText.js';
+import type { SourceRange } from '../segment.js';
+
+/** A stretch of a Markdown document that can be read without the rest. */
+export interface MarkdownPiece extends SourceRange {
+  readonly kind: 'flow' | 'text' | 'code' | 'math' | 'html' | 'alert';
+  /** What a fence says about its code. */
+  readonly info?: string;
+  /** The paragraph continues in the next piece. */
+  readonly continues?: boolean;
+  /** The piece continues a table that has this head. */
+  readonly head?: SourceRange;
+  /** Its lines are indented, as in a box. */
+  readonly isInset?: true;
+}
 
 /** What a line's first marks reveal without the parser: a piece of its own, or lines that are not read at all. */
 export interface OwnPiece {

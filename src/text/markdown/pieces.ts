@@ -1,10 +1,9 @@
 import { isBlank, lineAt, longestPiece, piecesOf, type Line } from '../lines.js';
 import type { SourceRange } from '../segment.js';
 import { definitions, isDefinition } from './definitions.js';
-import { ownPiece } from './ownPieces.js';
+import { ownPiece, type MarkdownPiece } from './ownPieces.js';
 import type { MarkdownFlavor } from './languages.js';
 import { blockTag } from '../markup.js';
-import type { MarkdownPiece } from './pieceText.js';
 
 /** Small pieces keep a parser's worst case small. A list that goes on for longer is cut at an item. */
 const wanted = 2048;
