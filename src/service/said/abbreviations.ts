@@ -1,5 +1,4 @@
-import { oneOf } from './numbers.js';
-import { type SaidClass, nameOf } from './words.js';
+import { type SaidClass, nameOf, oneOf } from './words.js';
 
 /** Short forms of the language. */
 const shortened: SaidClass = {

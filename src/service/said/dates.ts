@@ -1,5 +1,13 @@
-import { alone, endOf, ends, numberWords, oneOf, romanValue } from './numbers.js';
-import { type Around, type SaidClass, nameOf, type Form, type TimeOfDay, type Words } from './words.js';
+import { alone, endOf, ends, numberWords, romanValue } from './numbers.js';
+import {
+  type Around,
+  type SaidClass,
+  nameOf,
+  oneOf,
+  type Form,
+  type TimeOfDay,
+  type Words,
+} from './words.js';
 
 function monthForm({ packed }: Words): string {
   return oneOf(Object.keys(packed.monthNumbers));

@@ -1,6 +1,6 @@
-import { alone, numberWords, oneOf, vulgarFractions as fractions, vulgarParts } from './numbers.js';
+import { alone, numberWords, vulgarFractions as fractions, vulgarParts } from './numbers.js';
 import { perOnly } from './quantities.js';
-import { type Around, type Form, type SaidClass, nameOf, type Words } from './words.js';
+import { type Around, type Form, type SaidClass, nameOf, oneOf, type Words } from './words.js';
 
 /** `1½ hours`, where a language says the noun before the half, or has one word for both. */
 export const halves: SaidClass = {
@@ -44,7 +44,9 @@ function isCount(one: string, all: string, words: Words, { before, after }: Arou
 function outOf(one: string, all: string, words: Words): string {
   const { outOf: form = '' } = words.own;
   const rule = words.rule('cardinal', form.slice(form.indexOf(' ') + 1).replace('{1}', ''), all, '');
-  return form.replace('{0}', numberWords(String(Number(one)), words)).replace('{1}', numberWords(all, words, rule));
+  return form
+    .replace('{0}', numberWords(String(Number(one)), words))
+    .replace('{1}', numberWords(all, words, rule));
 }
 
 /** A fraction without a whole number, or one of several: `½ cup`, `3/4`, `[3/4]`. */

@@ -37,15 +37,6 @@ export const alone =
 /** Nor behind it. */
 export const ends = "(?![\\p{L}\\p{M}\\p{N}_]|(?<!°[CF])[.,:/^]\\d|[\\u2032'’]\\p{L})";
 
-/** The alternatives of a pattern, longer ones first; without any, what nothing matches. */
-export function oneOf(forms: readonly string[]): string {
-  if (forms.length === 0) return '(?!)';
-  const longestFirst = [...forms].sort((a, b) => b.length - a.length);
-  return longestFirst
-    .map((form) => form.replace(/[$.*+?()[\]{}|\\^/]/g, '\\$&').replaceAll(' ', '\\s?'))
-    .join('|');
-}
-
 /** The point of a short form also ends the sentence. */
 export function endOf(shortForm = '', { after }: Around, { language }: Words): string {
   const isLast = (language === 'de' ? /^\s*$/ : /^\s*(?:$|\p{Lu})/u).test(after);

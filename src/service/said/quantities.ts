@@ -7,12 +7,11 @@ import {
   isNumbered,
   numberForm,
   numberWords,
-  oneOf,
   plainNumber,
   vulgarFractions as fractions,
   vulgarParts,
 } from './numbers.js';
-import { type Around, type Groups, type SaidClass, type Words } from './words.js';
+import { type Around, type Groups, type SaidClass, type Words, oneOf } from './words.js';
 import { versioned } from './codes.js';
 import { ratioWords } from './counting.js';
 

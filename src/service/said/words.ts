@@ -182,6 +182,15 @@ export interface SaidClass {
 /** The named groups of a match, and all of it as `all`. */
 export type Groups = Readonly<Record<string, string | undefined>> & { readonly all: string };
 
+/** The alternatives of a pattern, longer ones first; without any, what nothing matches. */
+export function oneOf(forms: readonly string[]): string {
+  if (forms.length === 0) return '(?!)';
+  const longestFirst = [...forms].sort((a, b) => b.length - a.length);
+  return longestFirst
+    .map((form) => form.replace(/[$.*+?()[\]{}|\\^/]/g, '\\$&').replaceAll(' ', '\\s?'))
+    .join('|');
+}
+
 /** What is said in a language: CLDR's words, put together by its grammar. */
 export class Words {
   private readonly patterns = new Map<object, RegExp>();
