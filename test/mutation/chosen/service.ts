@@ -140,12 +140,10 @@ export const serviceMutants: readonly ChosenMutant[] = [
     ],
     ['`sample ${voiceId}`', "'sample'", 'all samples have one name'],
   ]),
-  ...mutantsOf('src/service/http/audioFile.ts', callers, [
+  ...mutantsOf('src/service/http/server.ts', callers, [
     ["'X-Content-Type-Options': 'nosniff',", '', 'a browser may take audio for a page'],
     ["'Cache-Control': 'private, no-store',", '', 'a browser keeps audio'],
     ["? 'audio/mpeg' : 'audio/wav'", "? 'audio/mpeg' : 'text/html'", 'audio is sent as a page'],
-  ]),
-  ...mutantsOf('src/service/http/server.ts', callers, [
     ['    checkSender(request);\n    const path', '    const path', 'anybody may ask for anything'],
     [
       "    checkSender(request);\n    const path = request.url?.split('?')[0] ?? '/';",
