@@ -17,10 +17,10 @@ export function activate(context: vscode.ExtensionContext): LectorApi {
   const lector = makeLector(context);
   const api = lectorApi(lector);
   const { accounts, cache, catalogue, clients, log, meter } = lector;
-  const { panel, service, session, shown, spokenSelection, status, subjects } = lector;
+  const { panel, session, shown, spokenSelection, status, subjects } = lector;
   const { subscriptions } = context;
   subscriptions.push(
-    ...[log, service, accounts, catalogue, meter, status, api],
+    ...[log, accounts, catalogue, meter, status, api],
     ...[panel, session, shown, subjects, spokenSelection],
     ...registerCommands(lector),
     ...showAccount(lector),

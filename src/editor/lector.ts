@@ -18,7 +18,6 @@ import { PlayerPanel } from './player/playerPanel.js';
 import { PlaceMemory, queueKey } from './reading/savedPlace.js';
 import { ShownReading } from './reading/shownReading.js';
 import { SpokenSelection, SubjectMemory } from './reading/subject.js';
-import { EmbeddedService } from './services/embedded/embeddedService.js';
 import type { Source } from './sources/source.js';
 import type { TerminalCommand } from './sources/terminalCommands.js';
 import { LectorStatus } from './status/lectorStatus.js';
@@ -47,13 +46,21 @@ export function makeLector(context: vscode.ExtensionContext) {
   const folder = (...path: string[]): string => vscode.Uri.joinPath(globalStorageUri, ...path).fsPath;
 
   // The service, and the account that Lector uses there.
-  const service = new EmbeddedService(
-    context.asAbsolutePath('dist/service.js'),
-    folder('service'),
-    () => voiceSetting.read()[embeddedService] ?? language,
-    log,
-  );
-  const accounts = new Accounts(context.secrets, serviceSettings, () => service.account());
+  const service = keptOnceLoaded(async () => {
+    const { ServiceSupervisor, serviceStarter } = await import('./services/embedded/serviceSupervisor.js');
+    /** The voice to load first, by its id or its language. */
+    const ready = (): string => voiceSetting.read()[embeddedService] ?? language;
+    const program = context.asAbsolutePath('dist/service.js');
+    const start = serviceStarter(program, folder('service'), ready, info, process.env);
+    const service = new ServiceSupervisor(start, info, systemClock);
+    // The first sound of a voice need not wait until it is loaded.
+    subscriptions.push(
+      service,
+      chosen.onDidChoose(() => service.load()),
+    );
+    return service;
+  });
+  const accounts = new Accounts(context.secrets, serviceSettings, async () => (await service()).account());
   const clients = new SpeechClients(accounts, info, (act) => shown.afterSound(act));
   const meter = new UsageMeter(async (signal) => (await clients.client()).user?.(signal), Date.now);
 
@@ -68,7 +75,6 @@ export function makeLector(context: vscode.ExtensionContext) {
     return voices;
   });
   const chosen = new ChosenVoice(accounts, voiceSetting, catalogue, language);
-  chosen.onDidChoose(() => service.load());
   const spokenLanguage = new SpokenLanguage(accounts, chosen, catalogue, state);
 
   // Speech, bought once and kept.
@@ -164,7 +170,6 @@ export function makeLector(context: vscode.ExtensionContext) {
   };
 
   return {
-    service,
     accounts,
     clients,
     meter,

@@ -236,7 +236,7 @@ describe('The bundle fence', () => {
       { ...output, entryPoint: 'src/webview/main.ts' },
     ]);
     const planted = { inputs: {}, outputs: Object.fromEntries(outputs) as Metafile['outputs'] };
-    assert.ok(strayInputs(planted).includes('src/editor/services/embedded/embeddedService.ts'));
+    assert.ok(strayInputs(planted).includes('src/editor/services/embedded/serviceSupervisor.ts'));
   });
 
   it('covers every source file with a layer', () => {
