@@ -170,7 +170,8 @@ function sameSentences(old: string, end: number, now: string, offset: number): {
     const other = others[n];
     const upTo = { old: end + own.end, now: offset + (other?.end ?? 0) };
     // Spaces at the end are not heard.
-    if (other === undefined || old.slice(end, upTo.old).trimEnd() !== now.slice(offset, upTo.now).trimEnd()) break;
+    if (other === undefined || old.slice(end, upTo.old).trimEnd() !== now.slice(offset, upTo.now).trimEnd())
+      break;
     Object.assign(same, upTo);
   }
   return same;

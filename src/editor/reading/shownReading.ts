@@ -38,6 +38,7 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
   private now: Heard | undefined;
   private drawing: NodeJS.Timeout | undefined;
   private highlight: Highlight | undefined;
+  private readonly begun = new Listeners();
   private readonly heard = new Listeners();
   /** Whether no sound is heard yet of what began last. */
   private isAwaited = false;
@@ -56,7 +57,10 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
   /** Who speaks, unless it is what the user asked for. */
   speaker: PlainText | undefined;
 
-  /** Sound starts, or continues after a silence. */
+  /** Sound is to start, or to continue after a silence: for who must be silent then. */
+  readonly onDidBegin = this.begun.add;
+
+  /** It starts, or continues. */
   readonly onDidSound = this.heard.add;
 
   /** The state has another name. */
@@ -173,7 +177,10 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
     const { name } = this.state;
     // The problem is solved, so its message is out of date.
     if (before.name === 'failed') void vscode.commands.executeCommand('notifications.hideToasts');
-    if (isSounding(this.state) && !isSounding(before)) this.isAwaited = true;
+    if (isSounding(this.state) && !isSounding(before)) {
+      this.isAwaited = true;
+      this.begun.tell();
+    }
     if (this.isAwaited && (name === 'playing' || !isSounding(this.state))) {
       this.isAwaited = false;
       if (name === 'playing') this.heard.tell();

@@ -157,7 +157,7 @@ interface Shared {
   /** Told when the user lets them, in this window. */
   readonly agentsLet: Pick<Listeners, 'add'>;
   readonly session: Pick<Session<Source>, 'giveWay'>;
-  readonly shown: Pick<ShownReading, 'onDidSound'>;
+  readonly shown: Pick<ShownReading, 'onDidBegin'>;
 }
 
 /** Makes all windows show the same favorites, voices, chosen voice and usage, and lets only one of them speak. */
@@ -197,7 +197,7 @@ export async function shareNews(
     }),
     parts.agentsLet.add(() => void news.tell('agents', true)),
     news.on('agents', () => void openAgents()),
-    shown.onDidSound(() => void news.tell('speaking', true)),
+    shown.onDidBegin(() => void news.tell('speaking', true)),
     news.on('speaking', () => session.giveWay()),
   ];
 

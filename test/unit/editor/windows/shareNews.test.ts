@@ -63,7 +63,7 @@ describe('two windows', () => {
     const voices = new Listeners();
     const begun = new Listeners();
     const gaveWay = new Listeners();
-    const shown = { onDidSound: begun.add };
+    const shown = { onDidBegin: begun.add };
     const session = {
       giveWay: () => {
         gaveWay.tell();
