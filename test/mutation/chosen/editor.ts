@@ -47,9 +47,9 @@ export const editorMutants: readonly ChosenMutant[] = [
       'the page takes styles from anywhere',
     ],
     [
-      "return JSON.stringify(value).replace(/</g, '\\\\u003c');",
-      'return JSON.stringify(value);',
-      'a string ends the script element',
+      '`data-inside="${escape(inside.join(\'\'))}"`',
+      '`data-inside="${inside.join(\'\')}"`',
+      'what is kept as text ends its attribute',
     ],
   ]),
   ...mutantsOf('src/core/plainText.ts', page, [['/[&<>"\']/g', '/[&]/g', 'strings are markup']]),
