@@ -1,13 +1,5 @@
 import { alone, endOf, ends, numberWords, romanValue } from './numbers.js';
-import {
-  type Around,
-  type SaidClass,
-  nameOf,
-  oneOf,
-  type Form,
-  type TimeOfDay,
-  type Words,
-} from './words.js';
+import { type Around, type SaidClass, nameOf, oneOf, type TimeOfDay, type Words } from './words.js';
 
 function monthForm({ packed }: Words): string {
   return oneOf(Object.keys(packed.monthNumbers));
@@ -19,7 +11,7 @@ function monthPoint({ packed }: Words): string {
 }
 
 /** A number, and the name of a month. */
-const someMonth: Form = (words) => new RegExp(`^(?=\\D*\\d)[^]*?(?<![a-z])(?:${monthForm(words)})`, 'i');
+const someMonth = (words: Words) => new RegExp(`^(?=\\D*\\d)[^]*?(?<![a-z])(?:${monthForm(words)})`, 'i');
 
 function monthNumber(name: string, { packed }: Words): number | undefined {
   const named = Object.entries(packed.monthNumbers);
