@@ -41,8 +41,10 @@ describe(`Others who speak in VS Code ${version.vscode}`, function () {
   it('an extension speaks by its name, and walks through the places that it explains', async () => {
     const title = 'It begins with a title: a few words in large type.';
     await workbench.command('Guest: Explain');
-    await reading.shows(['Two places matter here.']);
-    await until(async () => (await queueLine()).startsWith('My extension'), 'it is said who speaks');
+    await Promise.all([
+      reading.shows(['Two places matter here: the title, and the line below it.']),
+      until(async () => (await queueLine()).startsWith('My extension'), 'it is said who speaks'),
+    ]);
     await reading.shows([title, 'This is what it says, in one short sentence.']);
     await reading.comesTo(title);
     await until(async () => (await reading.markedLine()) === '# A title', 'the title is marked');
