@@ -34,6 +34,8 @@ export function soundArriving(
     pieces.push(piece);
     size += piece.length;
     if (size < enough) return;
+    // Whatever comes of it, so that what has come is not put together anew with each piece.
+    enough = size * (1 + leastGrowth);
     const coming = soundIn(joinedBytes(pieces), piece);
     if (coming === undefined) return;
     enough = 2 * size;
