@@ -51,7 +51,7 @@ const lazyParts = [
   'src/editor/voices/soundSamples.ts',
   'src/editor/api/speakForOthers.ts',
   'src/editor/reading/continueReading.ts',
-  'src/editor/reading/whatToSpeak.ts',
+  'src/editor/reading/speakCommands.ts',
   'src/editor/ui/showReport.ts',
   'src/editor/services/openai/openAiClient.ts',
   'src/core/voices/listedVoices.ts',

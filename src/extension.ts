@@ -65,7 +65,7 @@ export function activate(context: vscode.ExtensionContext): LectorApi {
 /** What they do is loaded with the first that is run. What reads aloud need not wait for all the others. */
 function registerCommands(lector: Lector): readonly vscode.Disposable[] {
   const speaking = keptOnceLoaded(async () => {
-    const { speakCommands } = await import('./editor/reading/whatToSpeak.js');
+    const { speakCommands } = await import('./editor/reading/speakCommands.js');
     return speakCommands(lector);
   });
   const table = keptOnceLoaded(async () => {

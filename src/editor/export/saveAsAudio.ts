@@ -9,7 +9,7 @@ import { isCut, type Chunk } from '../../text/segment.js';
 import { setting } from '../contributions/settings.js';
 import type { Lector } from '../lector.js';
 import { subjectNow } from '../reading/subject.js';
-import { whatToSpeak } from '../reading/whatToSpeak.js';
+import { whatToSpeak } from '../reading/speakCommands.js';
 import { filesIn } from '../sources/explorerFiles.js';
 import { l10n } from '../ui/l10n.js';
 import { reportError } from '../ui/reportError.js';

@@ -13,7 +13,7 @@ const shown = ['sleep', 'state', 'settings', 'style', 'voice', 'suggestion', 'qu
 type Shown = CommandOf<(typeof shown)[number]>;
 
 /** What the user asks for on the page. */
-const requests = [...(['request', 'arrange', 'goTo', 'left', 'selected', 'change', 'changeStyle'] as const)];
+const requests = ['request', 'arrange', 'goTo', 'left', 'selected', 'change', 'changeStyle'] as const;
 export type PageRequest = MessageOf<(typeof requests)[number]>;
 
 /** The player page, wherever it is shown: the device that makes sound on the user's machine. */

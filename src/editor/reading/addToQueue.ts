@@ -7,7 +7,7 @@ import type { Source } from '../sources/source.js';
 import { l10n } from '../ui/l10n.js';
 import { showBriefly, showInformation } from '../ui/messages.js';
 import { subjectNow } from './subject.js';
-import { whatToSpeak } from './whatToSpeak.js';
+import { whatToSpeak } from './speakCommands.js';
 import { ownEntry } from './windowQueue.js';
 
 /** Has something heard after what is being read: the explorer's files and folders, else the selection or the document. */

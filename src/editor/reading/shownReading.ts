@@ -42,7 +42,7 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
   private readonly heard = new Listeners();
   /** Whether no sound is heard yet of what began last. */
   private isAwaited = false;
-  /** What is done after it. */
+  /** What is to be done once it is heard. */
   private waiting: (() => void)[] = [];
   /** Whether the place of what was shown before is still the newest. */
   private isNew = false;
@@ -57,10 +57,10 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
   /** Who speaks, unless it is what the user asked for. */
   speaker: PlainText | undefined;
 
-  /** Sound is to start, or to continue after a silence: for who must be silent then. */
+  /** Sound is about to start, or to continue after a silence: whoever else speaks has to stop. */
   readonly onDidBegin = this.begun.add;
 
-  /** It starts, or continues. */
+  /** It has started: for what no sound need wait for. */
   readonly onDidSound = this.heard.add;
 
   /** The state has another name. */
@@ -101,7 +101,7 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
       this.parts.panel.send({ type: 'state', name: can ? 'preparing' : 'idle' });
   }
 
-  /** Does what the first sound need not wait for: at once, unless one is awaited. */
+  /** Does what no sound need wait for: at once, unless a first one is awaited. */
   afterSound(act: () => void): void {
     if (this.isAwaited) this.waiting.push(act);
     else act();
@@ -149,7 +149,7 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
   }
 
   nothingToSay(): void {
-    void import('./whatToSpeak.js').then(({ tellNothing }) => tellNothing({ why: 'unsayable' }));
+    void import('./speakCommands.js').then(({ tellNothing }) => tellNothing({ why: 'unsayable' }));
   }
 
   refused(error: unknown, again?: () => void): void {
