@@ -34,7 +34,7 @@ export function soundArriving(
     pieces.push(piece);
     size += piece.length;
     if (size < enough) return;
-    // Whatever comes of it, so that what has come is not put together anew with each piece.
+    // Even if nothing comes of it: joining everything again for each piece would take quadratic time.
     enough = size * (1 + leastGrowth);
     const coming = soundIn(joinedBytes(pieces), piece);
     if (coming === undefined) return;

@@ -32,6 +32,21 @@ describe('A sound that arrives', () => {
     assert.ok(seconds.reduce((sum, all) => sum + all) < 10 * 40, 'little is told of twice');
   });
 
+  it('is not put together anew for each piece, even if none of them completes anything', async () => {
+    let times = 0;
+    const arrives = soundArriving(
+      '',
+      clock,
+      (beginning) => heard.push(beginning),
+      () => {
+        times++;
+        return undefined;
+      },
+    );
+    for (let n = 0; n < 10_000; n++) await arrives(new Uint8Array(1000));
+    assert.ok(times < 100, `${times} times`);
+  });
+
   for (const [speed, least, most] of [
     [2, 0.5, 0.7],
     [1, 0.5, 0.7],
