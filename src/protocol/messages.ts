@@ -17,7 +17,7 @@ import { arrangements } from '../reading/queue.js';
 /** As much as anyone selects by hand. */
 export const mostSelected = 100_000;
 
-/** The page only sends these. Called in this way, its bundle can leave their schemas out. */
+/** In a function that is called at once, so that the bundle of the page, which only sends these, can leave it out. */
 const playerMessage = /* @__PURE__ */ (() =>
   v.variant('type', [
     /** The page can receive commands, and is this many pixels wide. Anything sent earlier is lost. */

@@ -168,7 +168,7 @@ const sentence = /* @__PURE__ */ v.pipe(
  */
 const silence = /* @__PURE__ */ v.picklist(['gesture', 'device']);
 
-/** The page only sends these. */
+/** The page only sends these, and its bundle can leave this out, too. */
 export const pageFact = /* @__PURE__ */ (() =>
   v.variant('type', [
     v.object({ type: v.literal('blocked'), because: silence }),

@@ -163,7 +163,7 @@ function heardToItsEnd(
 
 /** How far two messages that are the same up to these places have the same sentences after them, too. */
 function sameSentences(old: string, end: number, now: string, offset: number): { old: number; now: number } {
-  const same = { old: end, now: offset };
+  let same = { old: end, now: offset };
   if (old.slice(0, end) !== now.slice(0, offset)) return same;
   const others = [...sentences(now.slice(offset))];
   for (const [n, own] of [...sentences(old.slice(end))].entries()) {
@@ -172,7 +172,7 @@ function sameSentences(old: string, end: number, now: string, offset: number): {
     // Spaces at the end are not heard.
     if (other === undefined || old.slice(end, upTo.old).trimEnd() !== now.slice(offset, upTo.now).trimEnd())
       break;
-    Object.assign(same, upTo);
+    same = upTo;
   }
   return same;
 }

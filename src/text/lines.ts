@@ -155,7 +155,7 @@ const logEntry = new RegExp(
 /** `Reviewed-by: Ann`, `Tests: 3 passed`, `b) the other`. */
 const labeled = /^(?:\p{Lu}[\p{L}\d-]{0,24}(?: [\p{L}\d-]{1,24}){0,2}:|\(?[a-z\d]{1,2}\)) /u;
 const assigned = /^[\w.-]{1,40} ?= ?\S/;
-/** What people write before a remark in their code: each begins something of its own, and is read. */
+/** How a remark begins in text that is read, so that it is said apart from the line above. No remark is meant here. */
 const remark = /^(?:TODO|FIXME|XXX|HACK|NOTE)(?:\([^)\n]{1,40}\))?[:\s]/;
 const boldLabel = /^(?:\*\*|__)[^*\n]{1,60}(?::(?:\*\*|__)|(?:\*\*|__):) /;
 const boldAlone = /^(?:\*\*|__)[^*\n]{1,80}(?:\*\*|__):?$/;

@@ -63,7 +63,7 @@ function segmentsOf(
   range: SourceRange,
   context: ReadingContext,
 ): Generator<Segment> {
-  if (proseLanguages.has(languageId)) return plainText(source, languageId, range, context);
+  if (proseLanguages.has(languageId)) return readPlain(source, languageId, range, context);
   const flavor = markdownFlavor(languageId);
   if (flavor !== undefined) return readMarkdown(source, flavor, range, context);
   if (languageId === 'html') return readHtml(source, { start: 0, end: source.length }, context);
@@ -73,13 +73,13 @@ function segmentsOf(
   const markup = lightMarkup(languageId);
   if (markup !== undefined) return readLightMarkup(source, range, context, markup);
   const tokenizer = context.tokenizerOf(languageId);
-  if (tokenizer === undefined) return plainText(source, languageId, range, context);
+  if (tokenizer === undefined) return readPlain(source, languageId, range, context);
   // A grammar must see what comes before the range, but not what comes after it.
   const { next } = lineAt(source, Math.max(range.start, range.end - 1));
   return readCode(source, linesOf(source, 0, next), reading, languageId, tokenizer, context);
 }
 
-function plainText(
+function readPlain(
   source: string,
   languageId: string,
   { start, end }: SourceRange,

@@ -83,7 +83,7 @@ export function playerHtml(parts: PageParts): string {
           <button id="save" type="button">${escape(s.saveAudio)}</button>
           <button id="look" type="button" aria-expanded="false" aria-controls="room" title="${escape(s.room)}">Aa<span class="unseen"> ${escape(s.room)}</span></button>
         </div>
-        <div id="room" role="group" aria-label="${escape(s.room)}" ${later([
+        <div id="room" role="group" aria-label="${escape(s.room)}" ${madeWhenShown([
           `<button id="smaller" type="button" title="${escape(s.smaller)}">A−<span class="unseen"> ${escape(s.smaller)}</span></button>`,
           `<button id="larger" type="button" title="${escape(s.larger)}">A+<span class="unseen"> ${escape(s.larger)}</span></button>`,
           select('spacing', s.spacing, {
@@ -102,7 +102,7 @@ export function playerHtml(parts: PageParts): string {
       <div class="text">
         <div id="text" role="listbox" aria-label="${escape(s.text)}" hidden></div>
         <div class="over">
-          <div id="selection" role="group" aria-label="${escape(s.selection)}" hidden ${later([
+          <div id="selection" role="group" aria-label="${escape(s.selection)}" hidden ${madeWhenShown([
             plain('speakSelected', s.speakSelected),
             ' ',
             plain('pronounceSelected', s.pronounceSelected),
@@ -111,13 +111,13 @@ export function playerHtml(parts: PageParts): string {
         </div>
       </div>
       </div>
-      <div id="queue" role="group" aria-label="${escape(s.queue)}" hidden ${later([
+      <div id="queue" role="group" aria-label="${escape(s.queue)}" hidden ${madeWhenShown([
         '<span id="queueText"></span>',
         plain('hearNow', s.hearNow),
         plain('skipQueued', s.skipQueued),
         plain('muteAgents', s.muteAgents),
         plain('clearQueue', s.clearQueue),
-        `<details id="queued" hidden><summary id="queuedCount"></summary><ol id="queuedRows" ${later([
+        `<details id="queued" hidden><summary id="queuedCount"></summary><ol id="queuedRows" ${madeWhenShown([
           '<span></span>',
           arrangement('hear', s.hearNow, 'M4 2l10 6-10 6z'),
           arrangement('up', s.moveUp, 'M8 4l6 6-1.2 1.2L8 6.4l-4.8 4.8L2 10z'),
@@ -129,7 +129,7 @@ export function playerHtml(parts: PageParts): string {
           ),
         ])}></ol></details>`,
       ])}></div>
-      <div id="suggestion" role="group" aria-labelledby="suggestionText" hidden ${later([
+      <div id="suggestion" role="group" aria-labelledby="suggestionText" hidden ${madeWhenShown([
         '<span id="suggestionText"></span>',
         '<span class="answers">',
         plain('hearSuggestion', s.hearSuggestion),
@@ -146,8 +146,8 @@ export function playerHtml(parts: PageParts): string {
   return html.replace(/\n *</g, '<');
 }
 
-/** What an element gets inside once it is shown: what few need is only a text until then. */
-function later(inside: readonly string[]): string {
+/** What few people open is text in an attribute, of which the page makes elements when it is shown. */
+function madeWhenShown(inside: readonly string[]): string {
   return `data-inside="${escape(inside.join(''))}"`;
 }
 

@@ -55,7 +55,7 @@ const saint: SaidClass = {
   },
 };
 
-/** Names by how they are said; a hashtag keeps its word. */
+/** Names by how they are said, also beside a hyphen or a slash in a word; a hashtag keeps its word. */
 const acronym: SaidClass = {
   languages: ['en', 'ja', 'ko'],
   pattern: ({ own }) =>

@@ -175,8 +175,8 @@ export function pressed({ target }: Event): string {
   return (target instanceof Element ? target.closest('button')?.id : undefined) ?? '';
 }
 
-/** Makes what is in a part of the page, which is only a text until then. Returns whether that was to do. */
-export function make(part: HTMLElement): boolean {
+/** Makes the elements of a part of the page that is only text until it is shown. Returns whether there was anything to make. */
+export function makeInside(part: HTMLElement): boolean {
   const { inside } = part.dataset;
   if (inside === undefined) return false;
   part.innerHTML = inside;
@@ -214,7 +214,7 @@ export class StyleView {
   constructor(private readonly change: (style: PageStyle, changed: Partial<PageStyle>) => void) {
     const room = element('room', HTMLDivElement);
     foldBehind('look', 'room', () => {
-      if (!make(room)) return;
+      if (!makeInside(room)) return;
       room.addEventListener('click', (event) =>
         this.resize({ smaller: -step, larger: step }[pressed(event)]),
       );

@@ -7,7 +7,7 @@ import {
 } from '../../protocol/messages.js';
 import { isSounding } from '../../reading/playbackState.js';
 import type { CommandOf, PlaybackName, PlayerCommand, Silence } from '../../reading/playerPort.js';
-import { element, make, pressed } from './controls.js';
+import { element, makeInside, pressed } from './controls.js';
 
 /** Shows the state in words, also for screen readers, and asks for the gesture that sound may need. */
 export class StatusView {
@@ -99,7 +99,7 @@ export class QueueView {
     const focused = this.line.querySelector<HTMLElement>(':focus');
     const nobodyWaits = waiting.length === 0;
     if (heard === '' && nobodyWaits && !this.line.hasChildNodes()) return;
-    make(this.line);
+    makeInside(this.line);
     const hidden = {
       queue: heard === '' && nobodyWaits,
       hearNow: heard !== '' || nobodyWaits,
@@ -204,7 +204,7 @@ export class SuggestionView {
     const { text, question } = command;
     this.line.hidden = text === '';
     if (text === '') return;
-    make(this.line);
+    makeInside(this.line);
     element('suggestionText', HTMLSpanElement).textContent = text;
     for (const [id, answer] of answers)
       element(id, HTMLButtonElement).hidden = (answer === 'cancel') === (question !== undefined);
@@ -244,6 +244,6 @@ export class SelectionView {
 
   private show(): void {
     this.line.hidden = this.selected() === '';
-    if (!this.line.hidden) make(this.line);
+    if (!this.line.hidden) makeInside(this.line);
   }
 }
