@@ -106,6 +106,8 @@ const embeddedKinds = new Map<string | undefined, ErrorKind>([
   ['busy', 'busy'],
   ['unknown_voice', 'unknownVoice'],
   ['allowance_exhausted', 'allowanceUsedUp'],
+  ['timeout', 'embeddedFailure'],
+  ['internal', 'embeddedFailure'],
 ]);
 
 /** There is no connection for the user to check, and its words are English: its codes say as much. */

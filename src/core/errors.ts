@@ -33,6 +33,8 @@ export type ErrorKind =
   | 'notOffered'
   /** The embedded service does not start, or keeps crashing. */
   | 'embeddedService'
+  /** The embedded service runs, but could not do what was asked, or not in time. */
+  | 'embeddedFailure'
   /** The player page could not make sound. */
   | 'output'
   /** The audio cannot be saved in the chosen place. */

@@ -226,6 +226,8 @@ describe('a call of the client', () => {
       ['busy', 429, 'busy'],
       ['unknown_voice', 404, 'unknownVoice'],
       ['allowance_exhausted', 403, 'allowanceUsedUp'],
+      ['timeout', 504, 'embeddedFailure'],
+      ['internal', 500, 'embeddedFailure'],
     ] as const) {
       it(`is understood without its English words: ${code}`, async () => {
         const said = { error: { code, message: 'It is so.' } };

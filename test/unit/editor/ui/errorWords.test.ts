@@ -26,6 +26,7 @@ describe('what is said of an error', () => {
     badAudio: 'tryAgain',
     cutOffAudio: 'tryAgain',
     embeddedService: 'tryAgain',
+    embeddedFailure: 'tryAgain',
     output: 'tryAgain',
     notWritable: 'showLog',
     diskFull: 'tryAgain',
