@@ -226,6 +226,8 @@ const heardAsPause = phrasesBySign({
   'dash in prose': '– —',
 });
 const opening = /[([（«“„]/;
+/** A dash as a keyboard has it. After a number, it is a minus. */
+const typedDash = '(?<=\\s)(?<!\\d\\s)-{1,3}(?=\\s)|(?<=\\p{L})-{2,3}(?=\\p{L})';
 
 /** French doubles these for a reason. */
 const doubledOnPurpose = /^(?:nous|vous)$/i;
@@ -233,7 +235,7 @@ const doubledOnPurpose = /^(?:nous|vous)$/i;
 const easilyMissed = new RegExp(
   [
     // Not in `1,000` and `3:30`.
-    `(?!(?<=\\d).\\d)([${[...heardAsPause.keys()].join('').replace(/[[\]]/g, '\\$&')}])`,
+    `(?!(?<=\\d).\\d)([${[...heardAsPause.keys()].join('').replace(/[[\]]/g, '\\$&')}]|${typedDash})`,
     "(?<![\\p{L}\\p{N}\\p{M}])(?=\\p{L})([\\p{L}\\p{M}’']{1,40})\\s{1,9}\\2(?![\\p{L}\\p{N}\\p{M}])",
     // After a sentence, they are a habit.
     '(?<=[^\\s.!?:…])([ \\u00a0]{2,3})(?=\\S)',
@@ -246,7 +248,7 @@ export function* proofEdits(text: string, words: SpokenWords): Generator<Edit> {
   for (const { 0: whole, 1: mark, 2: word, 3: spaces, index } of text.matchAll(easilyMissed)) {
     const end = index + whole.length;
     if (mark !== undefined) {
-      const name = words.say(heardAsPause.get(mark) ?? 'comma');
+      const name = words.say(heardAsPause.get(mark) ?? 'dash in prose');
       const before = text.charAt(index - 1);
       const isApart = opening.test(mark) || /^[\s(]?$/.test(before);
       if (name !== '') yield { start: index, end, text: ` ${name}${isApart ? ' ' : ''}${mark}` };

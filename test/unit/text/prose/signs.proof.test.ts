@@ -21,6 +21,8 @@ describe('A proof reading', () => {
     ['marks around words', 'A (small) “word”.', 'A open paren (small close paren) quote “word quote”.'],
     ['straight quotes', 'Say "yes" now.', 'Say quote "yes quote" now.'],
     ['dashes', 'He – or she – left.', 'He dash – or she dash – left.'],
+    ['typed dashes', 'He - or she -- left--now.', 'He dash - or she dash -- left dash--now.'],
+    ['no minus', 'It is 5 - 3.', 'It is 5 - 3.'],
     ['no mark in a number', 'It is 1,000 at 3:30, I think.', 'It is 1,000 at 3:30 comma, I think.'],
     ['a doubled word', 'It is the the end.', 'It is the the, doubled word, end.'],
     ['one at the end', 'It is the The.', 'It is the The, doubled word.'],
