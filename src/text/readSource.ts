@@ -10,6 +10,7 @@ import { readDiff } from './plain/diff.js';
 import { lightMarkup } from './plain/lightMarkup.js';
 import { codeInfos, readLightMarkup } from './plain/readLightMarkup.js';
 import { messageLines, plainLines } from './plain/readPlainText.js';
+import { isSeparated, readSeparated } from './plain/readSeparated.js';
 import { isPronounceable, type Segment, type SourceRange } from './segment.js';
 import { Pronouncer, trustingMatcher, type PatternMatcher } from './pronunciations.js';
 import { englishWords, type SpokenWords } from './words/spokenWords.js';
@@ -72,6 +73,7 @@ function segmentsOf(
   if (languageId === 'diff') return readDiff(source, linesOf(source), context);
   const markup = lightMarkup(languageId);
   if (markup !== undefined) return readLightMarkup(source, range, context, markup);
+  if (isSeparated(languageId)) return readSeparated(source, languageId, range, context);
   const tokenizer = context.tokenizerOf(languageId);
   if (tokenizer === undefined) return readPlain(source, languageId, range, context);
   // A grammar must see what comes before the range, but not what comes after it.
@@ -106,7 +108,7 @@ const most = 24;
 
 /** The languages of the code in a document, so that their grammars can be loaded before it is read. */
 export function codeLanguagesIn(source: string, languageId: string): readonly string[] {
-  if (proseLanguages.has(languageId)) return [];
+  if (proseLanguages.has(languageId) || isSeparated(languageId)) return [];
   const isMarkdown = markdownFlavor(languageId) !== undefined;
   const markup = isMarkdown ? undefined : lightMarkup(languageId);
   if (!isMarkdown && markup === undefined) return [languageId];

@@ -27,6 +27,7 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
   const { vscode, workbench, sidebar, reading } = setUpVsCode({
     settings: terminalAsText,
     files: {
+      'boats.csv': 'Boat,Port\nAnna,Kiel\n',
       'boats.ipynb': notebook,
       'broken.json': '{\n  "harbour": \n}\n',
       'harbour.bin': '\u0000\u0001\u0002PNG\u0000\u0000tide\u0000\n',
@@ -269,8 +270,9 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
   });
 
   it('is a file that is not open, from the explorer’s menu', async () => {
-    await chooseInMenuOf(workbench.inExplorer('notes.md'), 'Speak Document');
-    await says('Notes', 'The tide turns.', 'The boats leave.');
+    // To VS Code, this is plain text.
+    await chooseInMenuOf(workbench.inExplorer('boats.csv'), 'Speak Document');
+    await says('Boat: Anna; Port: Kiel');
   });
 
   it('is the cells of a notebook that is not open, from there, too', async () => {

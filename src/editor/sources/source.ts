@@ -28,22 +28,28 @@ export function documentSource(document: vscode.TextDocument, range?: vscode.Ran
 }
 
 /** What is plain text to VS Code, unless an extension has told it of the language. */
-const markupByEnding = new Map(
+const languageByEnding = new Map(
   Object.entries({
     adoc: 'asciidoc',
     asciidoc: 'asciidoc',
+    csv: 'csv',
+    mdc: 'markdown',
     org: 'org',
     mdx: 'mdx',
     qmd: 'quarto',
     rmd: 'quarto',
     srt: 'srt',
+    tab: 'tsv',
+    // Close enough for comments, strings and sections.
+    toml: 'ini',
+    tsv: 'tsv',
     vtt: 'vtt',
   }),
 );
 
 export function languageIdOf({ languageId, uri }: vscode.TextDocument): string {
   if (languageId !== 'plaintext') return languageId;
-  return markupByEnding.get(uri.path.split('.').at(-1)?.toLowerCase() ?? '') ?? languageId;
+  return languageByEnding.get(uri.path.split('.').at(-1)?.toLowerCase() ?? '') ?? languageId;
 }
 
 /** A file, whether or not it is open. Rejects if it is gone, or not text. */

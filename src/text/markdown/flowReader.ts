@@ -7,7 +7,7 @@ import type { ReadingContext } from '../settings.js';
 import { badge, pictureOnce, readHtml } from '../markup.js';
 import type { IsDefined } from './definitions.js';
 import { forEachChild, InlineReader } from './inlineReader.js';
-import { TableReader } from './tableReader.js';
+import { TableReader } from '../tableReader.js';
 import { readFence, readFormula } from './verbatim.js';
 import { alertWord, type SpokenWords, withMark } from '../words/spokenWords.js';
 

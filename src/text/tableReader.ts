@@ -1,12 +1,12 @@
-import { isPronounceable, type Segment, type SourceRange } from '../segment.js';
-import { built, type MappedText } from '../mappedText.js';
-import { emojiAlone, proseSegment, type SegmentShape } from '../prose/prose.js';
-import type { ReadingContext } from '../settings.js';
+import { isPronounceable, type Segment, type SourceRange } from './segment.js';
+import { built, type MappedText } from './mappedText.js';
+import { emojiAlone, proseSegment, type SegmentShape } from './prose/prose.js';
+import type { ReadingContext } from './settings.js';
 
 interface Cell {
   readonly said: MappedText;
   readonly source: SourceRange;
-  readonly isPicture: boolean;
+  readonly isPicture?: boolean;
 }
 
 /** Reads a table row by row, each cell after its column's header. */
@@ -69,7 +69,7 @@ function isNamedBeside(cells: readonly Cell[], column: number): boolean {
   const cell = cells[column];
   if (cell?.isPicture !== true) return false;
   return [cells[column - 1], cells[column + 1]].some(
-    (other) => other?.isPicture === false && isSame(other, cell),
+    (other) => other !== undefined && other.isPicture !== true && isSame(other, cell),
   );
 }
 
