@@ -43,8 +43,12 @@ export class Resampler {
       const position = (this.produced + n) * this.down;
       const first = Math.floor(position / this.up) - this.half + 1 - this.offset;
       const kernel = this.phase(position % this.up);
+      // Reading beyond an end would make every reading slow.
+      const taps = Math.min(kernel.length, input.length - first);
       let sum = 0;
-      for (let tap = 0; tap < kernel.length; tap++) sum += (kernel[tap] ?? 0) * (input[first + tap] ?? 0);
+      for (let tap = Math.max(0, -first); tap < taps; tap++) {
+        sum += (kernel[tap] ?? 0) * (input[first + tap] ?? 0);
+      }
       output[n] = sum;
     }
     this.produced += output.length;

@@ -242,11 +242,13 @@ export function correctSpeech(
   const gains = correction?.equaliserDb ?? [];
   const isFlat = gains.every((gain) => gain === 0);
   if (factor === 1 && isFlat) return speech;
-  const said = Float32Array.from(speech.samples, (sample) => sample / 32768);
+  const said = new Float32Array(speech.samples).map((sample) => sample / 32768);
   const moved = resample(said, Math.round(1 / formantStep), Math.round(factor / formantStep));
   return {
-    samples: Int16Array.from(isFlat ? moved : equalized(moved, gains), (sample) =>
-      Math.max(-32768, Math.min(32767, Math.round(sample * 32768))),
+    samples: new Int16Array(
+      (isFlat ? moved : equalized(moved, gains)).map((sample) =>
+        Math.max(-32768, Math.min(32767, Math.round(sample * 32768))),
+      ),
     ),
     words: speech.words.map((word) => ({ ...word, sample: Math.round(word.sample * factor) })),
   };

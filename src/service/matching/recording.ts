@@ -222,8 +222,10 @@ function clippedShare(samples: Float32Array): number {
   if (highest - lowest < 0.5) return 0;
   let flat = 0;
   for (let n = 1; n + 1 < samples.length; n++) {
-    const near = [samples[n - 1] ?? 0, samples[n] ?? 0, samples[n + 1] ?? 0];
-    if (Math.min(...near) > 0.97 * highest || Math.max(...near) < 0.97 * lowest) flat++;
+    const before = samples[n - 1] ?? 0;
+    const at = samples[n] ?? 0;
+    const after = samples[n + 1] ?? 0;
+    if (Math.min(before, at, after) > 0.97 * highest || Math.max(before, at, after) < 0.97 * lowest) flat++;
   }
   return flat / samples.length;
 }

@@ -118,7 +118,7 @@ function paced(measures: VoiceMeasures, length: number): VoiceMeasures {
 }
 
 function heard(speech: SynthesizedSound): { readonly measures: VoiceMeasures; readonly levelDb: number } {
-  const samples = Float32Array.from(speech.samples, (sample) => sample / 32768);
+  const samples = new Float32Array(speech.samples).map((sample) => sample / 32768);
   const activity = speechActivity(samples);
   let peak = 0;
   for (const sample of samples) peak = Math.max(peak, Math.abs(sample));

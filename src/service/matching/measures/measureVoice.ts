@@ -1,5 +1,5 @@
 import { measurePace } from './pace.js';
-import { pitchHop, trackPitch, type PitchTrack } from './pitch.js';
+import { pitchHop, pitchRate, trackPitch, type PitchTrack } from './pitch.js';
 import { averageSpectrum, RealTransform } from './spectrum.js';
 import { activityHop, speechActivity, type SpeechActivity } from './speechActivity.js';
 import { median, percentile, semitones } from './statistics.js';
@@ -37,7 +37,8 @@ export function measureVoice(
   samples: Float32Array,
   activity: SpeechActivity = speechActivity(samples),
 ): VoiceMeasures {
-  const track = trackPitch(samples);
+  const low = resample(samples, sampleRate, pitchRate);
+  const track = trackPitch(low);
   const isVoiced = Array.from(track.hertz, (hertz, frame) => hertz > 0 && activity.isSpeech[frame] === true);
   const voiced = Array.from(track.hertz).filter((_, frame) => isVoiced[frame]);
   const clear = voiced.filter((_, n) => n > 1 && n < voiced.length - 2);
@@ -49,7 +50,7 @@ export function measureVoice(
     syllableRate,
     pace: Math.sqrt(syllableRate * movement),
     speechSeconds: speechFrames * activityHop,
-    formants: measureFormants(samples, track),
+    formants: measureFormants(low, track),
     spectrum: averageSpectrum(samples, activity),
     breathiness: median(Array.from(track.aperiodicity).filter((_, frame) => isVoiced[frame])),
     voicedShare: voiced.length / Math.max(1, speechFrames),
@@ -94,14 +95,13 @@ export function rounded(measures: VoiceMeasures): VoiceMeasures {
   };
 }
 
-const rate = 11_025;
+const rate = pitchRate;
 const frameLength = 276;
 const order = 12;
 const size = 512;
 
 /** Medians in Hz of the second, third and fourth resonance of the voiced parts; empty if there are none. */
-function measureFormants(samples: Float32Array, pitch: PitchTrack): readonly number[] {
-  const sound = resample(samples, sampleRate, rate);
+function measureFormants(sound: Float32Array, pitch: PitchTrack): readonly number[] {
   const transform = new RealTransform(size);
   const found: [number[], number[], number[]] = [[], [], []];
   for (let frame = 0; frame < pitch.hertz.length; frame += 2) {

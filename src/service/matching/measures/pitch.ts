@@ -1,9 +1,9 @@
 import { RealTransform } from './spectrum.js';
-import { resample } from '../../../core/audio/resample.js';
-import { sampleRate } from '../../engine/engine.js';
 import { percentile } from './statistics.js';
 
-const rate = 11_025;
+/** Pitch and formants are measured at this rate: what is above half of it says nothing of them. */
+export const pitchRate = 11_025;
+const rate = pitchRate;
 const lowest = 55;
 const highest = 520;
 const windowLength = 441;
@@ -22,10 +22,9 @@ export interface PitchTrack {
 
 /**
  * Pitch by YIN (de Cheveigné and Kawahara, 2002), with the autocorrelation done by Fourier transform. A second pass
- * looks only near the first one's median, which removes most octave errors.
+ * looks only near the first one's median, which removes most octave errors. The sound is at `pitchRate`.
  */
-export function trackPitch(samples: Float32Array): PitchTrack {
-  const sound = resample(samples, sampleRate, rate);
+export function trackPitch(sound: Float32Array): PitchTrack {
   const hop = Math.round(rate * pitchHop);
   const frames = Math.max(0, Math.floor((sound.length - windowLength - longestLag) / hop) + 1);
   const differences = new Differences();
@@ -51,6 +50,8 @@ class Differences {
   private readonly long = new Float32Array(1024);
   private readonly short = new Float32Array(1024);
   private readonly cross = new Float64Array(1024);
+  private readonly ofShort = new Float64Array(2048);
+  private readonly hartley = new Float64Array(1024);
 
   of(sound: Float32Array, start: number): Float32Array {
     const reach = windowLength + longestLag;
@@ -77,12 +78,12 @@ class Differences {
 
   /** Sets `cross[lag]` to the sum over the window of `x[n] · x[n + lag]`. */
   private correlate(): void {
-    const size = this.transform.size;
-    const a = Float64Array.from(this.transform.forward(this.short));
+    const { size } = this.transform;
+    const { ofShort: a, hartley } = this;
+    a.set(this.transform.forward(this.short));
     const b = this.transform.forward(this.long);
     // The product is the spectrum of a real sequence, so a forward transform of its real and imaginary sums (the
     // Hartley form) inverts it.
-    const hartley = new Float64Array(size);
     for (let bin = 0; bin < size; bin++) {
       const [ar, ai] = [a[2 * bin] ?? 0, a[2 * bin + 1] ?? 0];
       const [br, bi] = [b[2 * bin] ?? 0, b[2 * bin + 1] ?? 0];

@@ -78,7 +78,8 @@ export function averageSpectrum(samples: Float32Array, activity: SpeechActivity)
     if (!isSpeech && [-5, 5].some((near) => activity.isSpeech[index + near] !== false)) continue;
     const sums = isSpeech ? speech : pauses;
     counts[isSpeech ? 'speech' : 'pauses']++;
-    for (const [bin, power] of powerAt(index).entries()) sums[bin] = (sums[bin] ?? 0) + power;
+    const power = powerAt(index);
+    for (let bin = 0; bin < sums.length; bin++) sums[bin] = (sums[bin] ?? 0) + (power[bin] ?? 0);
   }
   const bins = speech.map((sum, bin) => {
     const all = sum / Math.max(1, counts.speech);
