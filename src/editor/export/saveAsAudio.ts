@@ -2,7 +2,7 @@ import { basename, dirname, extname, join } from 'node:path';
 import * as vscode from 'vscode';
 import { plainText } from '../../core/plainText.js';
 import { stampOf } from '../../disk/userFile.js';
-import { captionKinds } from '../../reading/export/captions.js';
+import { captionKindsFor } from '../../reading/export/captions.js';
 import type { Narrator } from '../../reading/narrator.js';
 import { cutFor } from '../../reading/voicing.js';
 import { isCut, type Chunk } from '../../text/segment.js';
@@ -127,8 +127,7 @@ async function askForPlace(
   });
   if (uri === undefined) return undefined;
   const { target, format, isNamed } = targetAt(uri, proposed);
-  const wanted = setting('export.captions');
-  const captions = captionKinds.filter((kind) => wanted === kind || wanted === 'both');
+  const captions = captionKindsFor(setting('export.captions'));
   const titles = spoken.map(({ title }) => title);
   const album = titles.length > 1 ? albumAt(target, titles) : undefined;
   const { playlist, targets } = album ?? { playlist: undefined, targets: [target] };

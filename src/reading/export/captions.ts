@@ -2,6 +2,7 @@
 
 import type { Wav } from '../../core/audio/wav.js';
 import { wordMarks } from '../../core/audio/wavMarks.js';
+import type { SettingValue } from '../../core/settingValue.js';
 import { isCut, type Chunk } from '../../text/segment.js';
 import { secondsAt, wordTimes } from '../wordTimes.js';
 
@@ -37,16 +38,23 @@ export function captionsOf(
   return captions.map(({ start, end, text }) => ({ start, end, text }));
 }
 
-/** How a file of captions is written, by its extension. */
+type CaptionsSetting = SettingValue<'export.captions'>;
+export type CaptionKind = Exclude<CaptionsSetting, 'none' | 'both'>;
+
+/** How a file of captions is written, by its extension, which is also its name in the setting. */
 export const captionFormats = {
   vtt: (captions: readonly Caption[]): string =>
     ['WEBVTT\n', ...captions.map((caption) => cue(caption, '.', escaped(caption.text)))].join('\n'),
   srt: (captions: readonly Caption[]): string =>
     captions.map((caption, n) => `${n + 1}\n${cue(caption, ',', inOneLine(caption.text))}`).join('\n'),
-} as const;
+} satisfies Readonly<Record<CaptionKind, (captions: readonly Caption[]) => string>>;
 
-export type CaptionKind = keyof typeof captionFormats;
 export const captionKinds = Object.keys(captionFormats) as readonly CaptionKind[];
+
+export function captionKindsFor(setting: CaptionsSetting): CaptionKind[] {
+  if (setting === 'none') return [];
+  return setting === 'both' ? ['vtt', 'srt'] : [setting];
+}
 
 function cue({ start, end }: Caption, point: string, text: string): string {
   return `${timestamp(start, point)} --> ${timestamp(end, point)}\n${text}\n`;

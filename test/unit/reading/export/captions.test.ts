@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { captionFormats, captionsOf } from '../../../../src/reading/export/captions.js';
+import { captionFormats, captionKindsFor, captionsOf } from '../../../../src/reading/export/captions.js';
 
 const text = 'One two. Three four. Five.';
 const sentences = [
@@ -84,5 +84,11 @@ describe('captions', () => {
       captionFormats.srt(captions),
       '1\n00:00:00,000 --> 00:00:01,500\nA <b> & --> c\n\n2\n00:00:01,500 --> 01:02:03,046\ntwo lines\n',
     );
+  });
+
+  it('are written in the formats that are set', () => {
+    assert.deepEqual(captionKindsFor('none'), []);
+    assert.deepEqual(captionKindsFor('srt'), ['srt']);
+    assert.deepEqual(captionKindsFor('both'), ['vtt', 'srt']);
   });
 });
