@@ -1,7 +1,11 @@
 import * as vscode from 'vscode';
+import { endingOf, markupByEnding } from './source.js';
 
 /** What is prose in a folder of all kinds of files. */
-const prose = /\.(?:md|markdown|mdx|txt|rst|adoc|asciidoc|org|srt|vtt|tex|html?)$/i;
+const proseEndings = new Set([
+  ...['md', 'markdown', 'txt', 'rst', 'tex', 'htm', 'html'],
+  ...markupByEnding.keys(),
+]);
 /** More is no book. */
 const mostFiles = 1000;
 
@@ -35,7 +39,7 @@ async function proseIn(folder: vscode.Uri): Promise<readonly vscode.Uri[]> {
       const uri = vscode.Uri.joinPath(one, name);
       if (type === vscode.FileType.Directory && !name.startsWith('.') && name !== 'node_modules')
         folders.push(uri);
-      if (type === vscode.FileType.File && prose.test(name)) found.push(uri);
+      if (type === vscode.FileType.File && proseEndings.has(endingOf(uri))) found.push(uri);
       if (found.length + folders.length >= mostFiles) return found;
     }
   }

@@ -28,28 +28,34 @@ export function documentSource(document: vscode.TextDocument, range?: vscode.Ran
 }
 
 /** What is plain text to VS Code, unless an extension has told it of the language. */
-const languageByEnding = new Map(
+export const markupByEnding = new Map(
   Object.entries({
     adoc: 'asciidoc',
     asciidoc: 'asciidoc',
-    csv: 'csv',
     mdc: 'markdown',
-    org: 'org',
     mdx: 'mdx',
+    org: 'org',
     qmd: 'quarto',
     rmd: 'quarto',
     srt: 'srt',
-    tab: 'tsv',
-    // Close enough for comments, strings and sections.
-    toml: 'ini',
-    tsv: 'tsv',
     vtt: 'vtt',
   }),
+);
+/** The same, but nobody means to hear it with the prose of a folder. */
+const dataByEnding = new Map(
+  // Settings in INI are close enough to TOML for comments, strings and sections.
+  Object.entries({ csv: 'csv', tab: 'tsv', toml: 'ini', tsv: 'tsv' }),
 );
 
 export function languageIdOf({ languageId, uri }: vscode.TextDocument): string {
   if (languageId !== 'plaintext') return languageId;
-  return languageByEnding.get(uri.path.split('.').at(-1)?.toLowerCase() ?? '') ?? languageId;
+  const ending = endingOf(uri);
+  return markupByEnding.get(ending) ?? dataByEnding.get(ending) ?? languageId;
+}
+
+/** How the name of a file ends, without the dot. */
+export function endingOf({ path }: vscode.Uri): string {
+  return path.split('.').at(-1)?.toLowerCase() ?? '';
 }
 
 /** A file, whether or not it is open. Rejects if it is gone, or not text. */
