@@ -7,8 +7,10 @@ import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const section = 'lector.';
-/** What only the player page reads is kept apart, and so out of what VS Code loads at its start. */
-const ofPage = /^lector\.(?:reader\.|announce$|earcons$)/;
+/** The settings, and groups of settings, that only the player page reads. They are kept out of what VS Code loads at its start. */
+const ofPage = ['reader', 'announce', 'earcons'];
+const isOfPage = (/** @type {readonly [string, Property]} */ [key]) =>
+  ofPage.includes(key.slice(section.length).replace(/\..*/, ''));
 
 /**
  * @typedef {object} Manifest
@@ -33,8 +35,8 @@ export function manifestCode(/** @type {Manifest} */ manifest) {
   const { commands, colors, views, configuration } = manifest.contributes;
   const viewIds = Object.values(views).flatMap((shown) => shown.map(({ id }) => id));
   const properties = Object.entries(configuration.properties);
-  const settings = properties.filter(([key]) => !ofPage.test(key)).map(schemaLine);
-  const styles = properties.filter(([key]) => ofPage.test(key)).map(schemaLine);
+  const settings = properties.filter((each) => !isOfPage(each)).map(schemaLine);
+  const styles = properties.filter(isOfPage).map(schemaLine);
   return `// Made from package.json by scripts/manifest.js. \`npm run check\` and each build bring it up to date.
 
 ${ids(
@@ -53,6 +55,9 @@ export const settings = {\n${settings.join('')}} as const;
 
 /** Of every setting that only the player page reads. */
 export const styles = {\n${styles.join('')}} as const;
+
+/** The same settings, as VS Code is asked for them: a group by its name. */
+export const styleSettings = ${JSON.stringify(ofPage)} as const;
 `;
 }
 

@@ -162,3 +162,6 @@ export const styles = {
   "announce": {"enum":["auto","always","never"],"default":"auto"},
   "earcons": {"type":"boolean","default":false},
 } as const;
+
+/** The same settings, as VS Code is asked for them: a group by its name. */
+export const styleSettings = ["reader","announce","earcons"] as const;

@@ -1,6 +1,7 @@
 // The only door to VS Code's configuration; lint closes every other.
 
 import * as vscode from 'vscode';
+import { styleSettings } from '../../core/manifest.js';
 import {
   type StyleKey,
   settingFrom,
@@ -21,9 +22,7 @@ export function setting<Key extends SettingKey>(
   return settingFrom(key, vscode.workspace.getConfiguration(section, scope).get(key));
 }
 
-/** What the page reads and parses itself. */
-export const styleSettings = ['reader', 'announce', 'earcons'] as const;
-
+/** What the page parses itself. */
 export function styleAsSet(): object {
   const all = vscode.workspace.getConfiguration(section);
   return Object.fromEntries(styleSettings.map((key) => [key, all.get(key)]));

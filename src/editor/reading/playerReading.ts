@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { keptOnceLoaded } from '../../core/keptOnceLoaded.js';
-import { settings as schemas } from '../../core/manifest.js';
+import { settings as schemas, styleSettings } from '../../core/manifest.js';
 import { styleChange, type PageStyle } from '../../core/settingValue.js';
 import type { MessageOf } from '../../protocol/messages.js';
 import { isReading } from '../../reading/playbackState.js';
@@ -13,7 +13,6 @@ import {
   setting,
   speedOf,
   styleAsSet,
-  styleSettings,
 } from '../contributions/settings.js';
 import type { Lector } from '../lector.js';
 import { type PageRequest, playerId } from '../player/playerPanel.js';
