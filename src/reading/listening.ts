@@ -3,7 +3,7 @@ import { nextPassage, type Chunk } from '../text/segment.js';
 import type { ChunkList } from './chunkList.js';
 import { isSounding, type PlaybackState } from './playbackState.js';
 import type { AudioOutput, Place } from './playerPort.js';
-import type { Heard, WaitsAt } from './reader.js';
+import { sentenceText, type Heard, type WaitsAt } from './reader.js';
 import type { Session } from './session.js';
 import type { AnyText } from './world.js';
 
@@ -29,7 +29,7 @@ export class Listening {
   readonly sleep: SleepTimer;
   private askedAgainAt = -Infinity;
   private end: WaitsAt = nowhere;
-  private heard: string | undefined;
+  private sentence: string | undefined;
   /** The sentence that is said slowly. */
   private slow: string | undefined;
 
@@ -49,8 +49,8 @@ export class Listening {
 
   /** Called after each change of the place. */
   moved(heard: Heard | undefined): void {
-    this.heard = heard && said(heard);
-    if (this.slow !== undefined && this.heard !== this.slow) this.slowDown(undefined);
+    this.sentence = heard && sentenceText(heard);
+    if (this.slow !== undefined && this.sentence !== this.slow) this.slowDown(undefined);
   }
 
   /** Says the sentence again, and the one before it if that is asked for at once. */
@@ -66,7 +66,7 @@ export class Listening {
   async slowerOnce(): Promise<void> {
     await this.parts.session.withEdits((reader) => {
       reader.sayAgain(false);
-      this.slowDown(this.heard);
+      this.slowDown(this.sentence);
     });
   }
 
@@ -88,10 +88,6 @@ export class Listening {
       () => (sleepsAt() !== undefined && end() === nowhere ? fadeSeconds : undefined),
     );
   }
-}
-
-function said({ sentence }: Heard): string {
-  return sentence.map(({ chunk, start, end }) => chunk.text.slice(start, end)).join('');
 }
 
 function nowhere(): undefined {

@@ -34,6 +34,11 @@ export interface Heard {
   readonly sentence: readonly { readonly chunk: Chunk; readonly start: number; readonly end: number }[];
 }
 
+/** The sentence as it is said. */
+export function sentenceText({ sentence }: Heard): string {
+  return sentence.map(({ chunk, start, end }) => chunk.text.slice(start, end)).join('');
+}
+
 /** Where a reading that is at a place is to wait next, if anywhere: at the end of something. */
 export type WaitsAt = (chunks: ChunkList, place: Place) => Place | undefined;
 

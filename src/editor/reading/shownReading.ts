@@ -39,7 +39,7 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
   private drawing: NodeJS.Timeout | undefined;
   private highlight: Highlight | undefined;
   private readonly begun = new Listeners();
-  private readonly heard = new Listeners();
+  private readonly sounded = new Listeners();
   /** Whether no sound is heard yet of what began last. */
   private isAwaited = false;
   /** What is to be done once it is heard. */
@@ -61,7 +61,7 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
   readonly onDidBegin = this.begun.add;
 
   /** It has started: for what no sound need wait for. */
-  readonly onDidSound = this.heard.add;
+  readonly onDidSound = this.sounded.add;
 
   /** The state has another name. */
   readonly onDidChangeState = this.states.add;
@@ -183,7 +183,7 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
     }
     if (this.isAwaited && (name === 'playing' || !isSounding(this.state))) {
       this.isAwaited = false;
-      if (name === 'playing') this.heard.tell();
+      if (name === 'playing') this.sounded.tell();
       for (const act of this.waiting.splice(0)) act();
     }
     if (!isSounding(this.state) && isSounding(before)) this.silence.tell();
