@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import { ensureBundles } from '../../scripts/setup/built.js';
 
 const { scripts, engines } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   readonly scripts: Readonly<Record<string, string>>;
@@ -196,6 +197,12 @@ describe('The issue forms', () => {
 });
 
 describe('The documents of the project', () => {
+  // They name what the build makes, too.
+  before(async function () {
+    this.timeout(300_000);
+    await ensureBundles();
+  });
+
   const documents = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CODE_OF_CONDUCT.md'];
 
   for (const document of documents) {

@@ -23,7 +23,10 @@ export interface LightMarkup {
   readonly language?: RegExp;
   /** Only the words below a silent line are spoken, up to a blank line. A sentence may go over several such cues. */
   readonly isCues?: true;
-  /** Marks. The first group that took part in a match is spoken, as code if that is its name, or nothing if none did. */
+  /**
+   * Marks. The first group that took part in a match is spoken, or nothing if none did. `marksBetween` says what becomes of
+   * groups with names, such as `code`.
+   */
   readonly marks: RegExp;
   /** Where the text starts. */
   readonly begins?: string;
