@@ -177,7 +177,6 @@ const latex: LightMarkup = {
     bracesAndSpaces: /[{}$~]/,
     nextCell: / ?(?<!\\)&/,
     quotes: /``|''/,
-    range: /(?<=\S)(-{2})(?=\d)/,
     dash: /-{2,3}/,
     escape: /\\(?:\S|(?=\s))/,
   }),
@@ -267,21 +266,23 @@ function* marksBetween(
       base = '',
       letter,
     } = match.groups ?? {};
-    const kept = groups.find((group) => group !== undefined) ?? '--';
-    const inner = start + mark.indexOf(kept);
-    const last = inner + kept.length;
+    const spoken = groups.find((group) => group !== undefined);
     if (alert !== undefined) yield { start, end, text: withMark(alertWord(alert, settings.words), ':') };
     else if (proposal !== undefined) yield { start, end, text: `${proposal.toUpperCase()} ${number}` };
     else if (names !== undefined) yield { start, end, text: names.replaceAll(/[-_/]+/g, ' ') };
     else if (accent !== undefined)
       yield { start, end, text: `${base}${combining[accent] ?? ''}`.normalize('NFC') };
     else if (letter !== undefined) yield { start, end, text: letters[letter] ?? letter };
-    else if (kept === '--') yield { start, end, text: replacements[mark] ?? '' };
-    else if (kept === code || kept === literal || kept === described) {
-      yield* editsInto(whole, start, end, (into) => inlineCodeWords(into, whole, inner, last, settings));
-    } else {
-      yield { start, end: inner, text: '' };
-      yield { start: last, end, text: '' };
+    else if (spoken === undefined) yield { start, end, text: replacements[mark] ?? '' };
+    else {
+      const inner = start + mark.indexOf(spoken);
+      const last = inner + spoken.length;
+      if (spoken === code || spoken === literal || spoken === described) {
+        yield* editsInto(whole, start, end, (into) => inlineCodeWords(into, whole, inner, last, settings));
+      } else {
+        yield { start, end: inner, text: '' };
+        yield { start: last, end, text: '' };
+      }
     }
   }
 }
