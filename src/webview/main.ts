@@ -5,9 +5,10 @@ import type { PageSettings, Place, PlayerCommand } from '../reading/playerPort.j
 import { parsePlayerCommand, type PlayerMessage, type PageStrings } from '../protocol/messages.js';
 import { ReadingModel } from './readingModel.js';
 import { AudioDevice } from './sound/audioDevice.js';
-import { Controls, element, foldBehind, StyleView } from './view/controls.js';
+import { Controls, element, foldBehind } from './view/controls.js';
 import { QueueView, SelectionView, StatusView, SuggestionView } from './view/lineViews.js';
 import { ReadingView } from './view/readingView.js';
+import { StyleView } from './view/styleView.js';
 
 declare function acquireVsCodeApi(): { postMessage(message: PlayerMessage): void };
 

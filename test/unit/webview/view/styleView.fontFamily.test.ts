@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { fontFamily } from '../../../../src/webview/view/controls.js';
+import { fontFamily } from '../../../../src/webview/view/styleView.js';
 
 describe('the font of the text', () => {
   it('is a list of names, and nothing else that CSS knows', () => {
