@@ -83,7 +83,7 @@ const path: SaidClass = {
   pattern: new RegExp(
     `(?<![\\p{L}\\p{N}_./:@%\\\\-])(?!(?:${libraries})\\.js)` +
       `(?<path>${folderBefore}?\\/?(?:[\\w@+-]{1,60}\\/){0,8}[\\w@+-]{0,60}(?:\\.[a-z]{1,12}){0,2}\\.(?:${endings})` +
-      `|[A-Z]:\\\\[\\w.\\\\-]{0,200}[\\w\\\\]|${folderBefore}?\\/(?:[\\w.@+-]{1,60}\\/){0,8}[\\w.@+-]{1,60}\\/?)(?![\\w/@-]|\\.\\w)`,
+      `|[A-Z]:\\\\[\\w.\\\\-]{0,200}[\\w\\\\]|${folderBefore}?\\/(?:[\\w.@+-]{1,60}\\/){0,8}(?:\\.\\.(?!\\.)|[\\w.@+-]{1,60}(?<!\\.))\\/?)(?![\\w/@-]|\\.\\w)`,
     'gu',
   ),
   say({ all, path: written = '' }, words, { before }) {
@@ -116,7 +116,7 @@ const phone: SaidClass = {
 const programs =
   'node(?:\\.js)?|python|java|ruby|php|typescript|npm|go|rust|electron|angular|react|vue|chrome|firefox|safari|' +
   'android|ios|macos|windows|ubuntu|debian|django|rails|postgres(?:ql)?|mysql|redis|kubernetes|docker|swift|kotlin|' +
-  'c\\+\\+|es|http|tls|usb|bluetooth|unicode|html|css|opengl|cuda|yarn|pnpm|vite|webpack|vs ?code|' +
+  'c\\+\\+|es|git|linux|kernel|http|tls|usb|bluetooth|unicode|html|css|opengl|cuda|yarn|pnpm|vite|webpack|vs ?code|' +
   'visual studio code|gpt|llama|claude';
 const versions = 'version(?:en)?|release|v|wersj[ięą]|верси[июей]';
 export const versioned = new RegExp(`(?<!\\p{L})(?:${programs}|${versions})[- ]$`, 'iu');
@@ -185,7 +185,7 @@ const banner: SaidClass = {
 const operator: SaidClass = {
   needs: /[=!?|&<>+*:-][=?.>|&+:<*]|(?:^|\W)-[-a-zA-Z]/,
   pattern:
-    /(?<=^|[\s("'`“])(?:(?<sign>[=!]==?|\?\?=?|\?\.|\|>|\|\|=?|&&=?|=>|->|[<>]=|\+\+|[+-]=|::|<<|>>|\*\*)|--(?<long>[a-z][\w-]{1,40})|-(?<short>[a-zA-Z]|[b-df-hj-np-tv-z]{2,4})(?=[\s,.)]|$))(?=$|[\s)"'`”,.;:=])/gu,
+    /(?<=^|[\s("'`“]|(?<![\w-])--?[\w-]{1,40}\/(?=-))(?:(?<sign>[=!]==?|\?\?=?|\?\.|\|>|\|\|=?|&&=?|=>|->|[<>]=|\+\+|[+-]=|::|<<|>>|\*\*)|--(?<long>[a-z][\w-]{1,40})|-(?<short>[a-zA-Z]|[b-df-hj-np-tv-z]{2,4})(?=[\s,.;:)"'`”]|\/-|$))(?=$|[\s)"'`”,.;:=]|\/-)/gu,
   say({ sign: one, long, short }, words, { before }) {
     const { names, operators = {} } = words.own;
     if (one !== undefined) return compared(nameOf(operators, one), one, before, words);

@@ -4,10 +4,11 @@ import { nameOf, type SaidClass, type Form, type Words } from './words.js';
 const scoredBefore: Form = ({ own }) =>
   new RegExp(`(?<!\\p{L})(?:${own.scored ?? '(?!)'})\\s(?:\\p{L}{1,12}\\s){0,2}$`, 'u');
 
-/** `3–1` after "won". */
+/** `3–1` after "won", but not "by 20–30 %". */
 const score: SaidClass = {
   needs: /\s\d{1,3}(?:[–:-]|\s[x×]\s)\d/,
-  pattern: /(?<=\s)(?<from>\d{1,3})(?:[–:-]|\s[x×]\s)(?<until>\d{1,3})(?![\p{L}\p{N}]|[-:.,]\d)/gu,
+  pattern:
+    /(?<=\s)(?<from>\d{1,3})(?:[–:-]|\s[x×]\s)(?<until>\d{1,3})(?![\p{L}\p{N}]|[-:.,]\d|\s?(?:[%‰°\p{Sc}]|(?:[ckm]?m|[km]?g|ml|[Mm]in|ms|[kMG]B|k?W)(?!\p{L})))/gu,
   say: ({ from = '', until = '' }, words, { before }) =>
     words.pattern(scoredBefore, before).test(before)
       ? ratioWords(from, until, words, before).replace(/(?<=to )0$/, 'nothing')

@@ -113,7 +113,7 @@ function inDigits(
   return [words.grammar.date(date, words), year && words.own.ofYear].filter(Boolean).join(' ');
 }
 
-/** `May 5, 2020`, `5 May`, `5–6 May`, `Nov. 3rd`, `5. November 2026`, `05-Nov-2026`. */
+/** `May 5, 2020`, `5 May`, `5–6 May`, `Nov. 3rd`, `5. November 2026`, `05-Nov-2026`, `05/Nov/2026`. */
 const namedDate: SaidClass = {
   needs: someMonth,
   pattern: (words) => {
@@ -121,30 +121,31 @@ const namedDate: SaidClass = {
     const day = '(?:0?[1-9]|[12]\\d|3[01])';
     const suffix = '(?:st|nd|rd|th|º|er|\\.|ª)?';
     const year =
-      '(?:(?:,?\\s|(?<=-\\p{L}{3,9})-)(?:(?:de|del|of|do)\\s)?(?<year>[12]\\d{3})(?!\\d|[.,]\\d)(?<ofYear>\\s(?:года|г\\.|roku|r\\.))?)?';
+      '(?:(?:,?\\s|(?<=[-/]\\p{L}{3,9})[-/])(?:(?:de|del|of|do)\\s)?(?<year>[12]\\d{3})(?!\\d|[.,]\\d)(?<ofYear>\\s(?:года|г\\.|roku|r\\.))?)?';
     const isEnglish = words.language === 'en';
     const to = { ru: '|\\sпо\\s', pl: '|\\sdo\\s', de: '|\\sbis\\s(?:zum\\s)?' }[words.language];
     const from = isEnglish || to !== undefined ? `(?:(?<from>${day})\\.?(?:\\s?[–-]\\s?${to ?? ''}))?` : '';
-    const dayFirst = `(?:the\\s)?${from}(?<day1>${day})${suffix}(?:\\s?(?:(?:of|de|di)\\s)?|-)(?<month1>${month})(?!\\p{L})${point}`;
+    const dayFirst = `(?:the\\s)?${from}(?<day1>${day})${suffix}(?:\\s?(?:(?:of|de|di)\\s)?|-|\\/(?=\\p{L}{3,9}\\/\\d{4}))(?<month1>${month})(?!\\p{L})${point}`;
     const monthFirst = isEnglish
       ? `|(?<month2>${month})${point}\\s(?<day2>${day})(?:st|nd|rd|th)?(?:\\s?[–-]\\s?(?<until>${day}))?(?!\\s?%|[:/]\\d|\\d|[.,]\\d|\\s?[ap]\\.?m)`
       : '';
     return new RegExp(
-      `(?<![\\p{L}\\p{N}_])(?:${dayFirst}${monthFirst})${year}(?![\\p{L}\\p{N}])`,
+      `(?<![\\p{L}\\p{N}_])(?:${dayFirst}${monthFirst})${year}(?:(?<=\\/\\d{4}):(?=\\d{2}:)|(?![\\p{L}\\p{N}]))`,
       isEnglish ? 'gu' : 'giu',
     );
   },
-  say({ day1, month1, month2, day2, from, until, year, ofYear }, words, around) {
+  say({ all, day1, month1, month2, day2, from, until, year, ofYear }, words, around) {
     const month = monthNumber(month1 ?? month2 ?? '', words);
     if (month === undefined || (month1 === 'may' && words.language === 'en')) return undefined;
     const day = String(Number(day1 ?? day2));
+    const end = all.endsWith(':') ? ', ' : '';
     if (words.language === 'en' && (day1 ?? until) !== undefined) {
       const [first, last] = [from ?? day, until ?? day].map((one) => `the ${words.spelled('ordinal', one)}`);
       const days = (from ?? until) === undefined ? last : words.fromTo(first ?? '', last ?? '');
-      return `${days} of ${words.month(month)}${year === undefined ? '' : `, ${words.year(year)}`}`;
+      return `${days} of ${words.month(month)}${year === undefined ? '' : `, ${words.year(year)}`}${end}`;
     }
     const date = words.grammar.date({ day, month, year, around, from }, words);
-    return [date, ofYear && words.own.ofYear].filter(Boolean).join(' ') + endOf(ofYear, around, words);
+    return [date, ofYear && words.own.ofYear].filter(Boolean).join(' ') + endOf(ofYear, around, words) + end;
   },
 };
 
@@ -215,6 +216,7 @@ const weekdays: SaidClass = {
 
 /** Between hours and minutes: a point only where more shows that it is a time. */
 const clockMarks: Readonly<Record<string, string>> = {
+  en: '(?::|\\.(?=\\d{2}\\s?[ap]\\.?m))',
   de: '(?::|\\.(?=\\d{2}(?:\\s?(?:bis|[–-])\\s?\\d{1,2}\\.\\d{2})?\\s?[Uu]hr))',
   nl: '(?::|\\.(?=\\d{2}(?:\\s?(?:tot|[–-])\\s?\\d{1,2}\\.\\d{2})?\\s?[Uu]ur))',
   it: '(?::|(?<=\\b(?:[Dd]?[Aa]lle|[Oo]re|[Ll]e)\\s(?:\\d{1,2}\\.\\d{2}\\s?[–-]\\s?)?\\d{1,2})\\.(?=\\d{2}))',
@@ -252,7 +254,7 @@ const clock: SaidClass = {
     const whole = /h/.test(marked) ? '|(?<whole>1?\\d|2[0-4])\\s?[hH](?!\\p{L})' : '';
     const bare = words.language === 'en' ? '(?:(?<bare>1?\\d)\\s?[–-]\\s?(?=1?\\d\\s?[apAP]\\.?[mM]))?' : '';
     return new RegExp(
-      `${alone}${bare}${one('a')}(?:\\s?[–—~〜-]\\s?(?:${one('b')}${whole}))?${tail}(?:(?<=:\\d{2}:\\d{2}(?:[AP]M)?) ?(?<zone>[+-]\\d{2}:?\\d{2}))?(?![\\p{L}\\p{N}]|[.,:]\\d|\\s\\d{3}(?!\\d))`,
+      `(?:${alone}|(?<=\\/\\d{4}:))${bare}${one('a')}(?:\\s?[–—~〜-]\\s?(?:${one('b')}${whole}))?${tail}(?:(?<=:\\d{2}:\\d{2}(?:[AP]M)?) ?(?<zone>[+-]\\d{2}:?\\d{2}))?(?![\\p{L}\\p{N}]|[.,:]\\d|\\s\\d{3}(?!\\d))`,
       'gu',
     );
   },
@@ -345,18 +347,16 @@ const ordinalBefore: SaidClass = {
   needs: /[\dXVI]/,
   pattern: ({ own }) =>
     new RegExp(
-      `(?<![\\p{L}\\p{N}_.,–-])(?:(?<first>[12]\\d{3}|[XVI]{1,6})(?<mark>\\s?[–—-]\\s?|(?:\\sгода?)?\\sпо\\s|\\s(?:и|или|i|lub)\\s))?(?:(?<year>[12]\\d{3}|\\d{1,3}(?=\\s(?:место?|этаж|класс|курс|тур|сезон|подъезд|квартал)е?(?!\\p{L})|\\s(?:год[ау]?|г\\.|r\\.|roku)\\s(?:до\\s|p\\.?\\s?)?н?n?\\.))(?:-(?:й|го|м|е|х))?|(?=[XVI])(?<numeral>X{0,3}(?:IX|IV|V?I{0,3})))` +
+      `(?<![\\p{L}\\p{N}_.,–-])(?:(?<first>[12]\\d{3}|[XVI]{1,6})(?<mark>\\s?[–—-]\\s?|(?:\\sгода?)?\\sпо\\s|\\s(?:и|или|i|lub)\\s))?(?:(?<year>[12]\\d{3}|\\d{1,3}(?=\\s(?:место?|этаж|класс|курс|тур|сезон|подъезд|квартал)е?(?!\\p{L})|\\s(?:год[ау]?|г\\.|r\\.|roku)\\s(?:до\\s|p\\.?\\s?)?н?n?\\.))(?:-й|-го|-м|(?<ending>-[ех]))?|(?=[XVI])(?<numeral>X{0,3}(?:IX|IV|V?I{0,3})))` +
         `\\s(?<noun>${oneOf(Object.keys(own.ordinals ?? {}).filter((noun) => !noun.includes(' ')))})(?!\\p{L})`,
       'gu',
     ),
-  say({ first, mark = '', year, numeral = '', noun = '' }, words, around) {
+  say({ first, mark = '', year, ending = '', numeral = '', noun = '' }, words, around) {
     const table = words.own.ordinals ?? {};
     const preposition = /(?<word>\p{L}{1,3})\s$/u.exec(around.before)?.groups?.['word']?.toLowerCase() ?? '';
-    const [rule, spoken = noun, several] = (
-      nameOf(table, `${preposition} ${noun}`) ??
-      nameOf(table, noun) ??
-      ''
-    ).split('|');
+    const keys = [`${preposition}${ending} ${noun}`, `${ending} ${noun}`, noun];
+    const named = keys.map((key) => nameOf(table, key)).find((one) => one !== undefined);
+    const [rule, spoken = noun, several] = (named ?? '').split('|');
     const say = (number: string, rule = ''): string =>
       words.spelled(`ordinal-${rule}`, /\d/.test(number) ? number : String(romanValue(number)));
     const last = `${say(year ?? numeral, first === undefined ? rule : (several ?? rule))} ${spoken}${endOf(noun, around, words)}`;

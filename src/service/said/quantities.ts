@@ -52,8 +52,8 @@ function quantityForm(words: Words): RegExp {
       `(?:(?:\\s?(?<fromMark>%|°[CF]?|[℃℉]|[kKMm]|\\p{Sc}|(?<twice>${after})(?=\\s?${dashes}\\s?${number}\\s?\\k<twice>(?!\\p{L}))))?\\s?(?<dash>${to})\\s?(?<again>(?<!%.{1,5}|to\\s?)\\p{Sc})?(?<until>${number})(?<!%\\s\\S\\s${number}(?!\\s?%))(?!-?\\d|[./:]\\d|[~+]\\w|\\s?(?!\\k<fromMark>)[%°℃℉\\p{Sc}]))?` +
       `(?:(?<magnitude>\\s?(?:${powerWords})|${powerLetters}|\\s[kM](?=\\p{Sc}))(?![\\p{L}\\p{N}]))?` +
       `(?:[ \\u00a0\\u202f]?(?<tail>${currency}|%|‰)` +
-      `|(?:[ \\u00a0\\u202f](?![^\\s/]{1,20}\\s\\p{Lu}(?!\\p{L}))|(?<hyphen>-)?(?!(?:${[...spaced].join('|')})(?!\\p{L})))(?!с\\s\\p{L})(?<unit>${after}))?` +
-      `(?<per>(?:\\s?\\/\\s?(?:(?<=[^\\d\\s]\\s?\\/\\s?)\\d{1,4}[ \\u00a0])?(?:${oneOf(units)})){0,2}|\\/\\d{1,3}[kKM](?!\\p{L}))` +
+      `|(?:[ \\u00a0\\u202f](?![^\\s/]{1,20}\\s\\p{Lu}(?!\\p{L}))|(?<hyphen>-)?(?!(?:${[...spaced].join('|')})(?!\\p{L})))(?!с\\s\\p{L}|ч\\.\\s\\d{1,3}\\s(?:ст|п)\\.)(?<unit>${after}))?` +
+      `(?<per>(?:\\s?\\/(?!(?<=\\d\\/)(?:${[...spaced].join('|')})(?!\\p{L}))\\s?(?:(?<=[^\\d\\s]\\s?\\/\\s?)\\d{1,4}[ \\u00a0])?(?:${oneOf(units)})){0,2}|\\/\\d{1,3}[kKM](?!\\p{L}))` +
       ends,
     'gu',
   );
@@ -276,7 +276,10 @@ function ruleOf(
 const placed = /\b(?:gate|room|seat|apartment|apt\.|unit|platform|suite|row|flat|section|grade)\s$/i;
 
 const yearBefore =
-  /(?:\b(?:in|since|by|until|till|from|before|after|during|of|circa|ca\.|c\.|early|late|mid|year|summer|winter|spring|autumn|fall|copyright|to|and|through|around|dated|back in|est\.|established|founded|born|died)|©|\(c\)|[A-Z][a-z]{1,20},?)\s$/iu;
+  /(?:\b(?:in|since|by|until|till|from|before|after|during|circa|ca\.|c\.|early|late|mid|year|summer|winter|spring|autumn|fall|copyright|dated|back in|est\.|established|founded|born|died)|©|\(c\))\s$/i;
+/** Before a year as well, but in English also before what is counted: "has 1424 packages", "ECMAScript 2025 features". */
+const wordBefore = /[a-z]{2},?\s$/i;
+const nameBefore = /(?:\p{Lu}\p{L}{1,20}|\bthe)\s$/u;
 
 const englishPlural = /^\s(?!(?:was|is|has|census|its|his|this|as|editions?|releases?)\b)[a-z]+s\b(?!\s?was)/;
 /** The end of a plural in most languages, and any German noun. */
@@ -285,10 +288,13 @@ const otherPlural =
 
 function isYearLike(written: string, { before, after }: Around, { language }: Words): boolean {
   if (!/^[12]\d{3}$/.test(written) || /^\s?(?:[×x*]\s?\d|\p{Sc}|%)/u.test(after)) return false;
-  const isAfterYearWord = yearBefore.test(before) && !/\d by $/.test(before);
-  const isCounted = (language === 'en' ? englishPlural : otherPlural).test(after);
   const value = Number(written);
-  return value < 2100 && (isAfterYearWord || (value >= 1900 && !isCounted));
+  const isFactor = /\d by $/.test(before);
+  const isAfterWord = !isFactor && wordBefore.test(before);
+  if (value >= 2100 || (!isFactor && yearBefore.test(before))) return value < 2100;
+  if (language !== 'en') return isAfterWord || (value >= 1900 && !otherPlural.test(after));
+  if (englishPlural.test(after)) return value >= 1900 && nameBefore.test(before);
+  return value >= 1900 || isAfterWord;
 }
 
 /** "RFC 2119", which is said in two parts, as a year is. */
@@ -315,12 +321,15 @@ function perWords(written: string, words: Words): string {
   return `${words.own.per} ${(unit?.counts['one'] ?? unit?.counts['other'] ?? sign).replace('{0}', '').trim()}`;
 }
 
-/** `1.5 GiB / 2 GiB`: a part of the whole in units of the same kind. */
+/** `1.5 GiB / 2 GiB`: a part of the whole in units of the same kind; or a size in two units. */
 function shareWords(said: string, unit = '', whole: string, words: Words): string | undefined {
   const [, number, sign = ''] = /^(\d+)\s(\S+)$/.exec(whole) ?? [];
+  if (number === undefined) return undefined;
   const { outOf } = words.own;
   const isSameKind = unit === sign || [unit, sign].every((one) => /^[kKMGTP]i?[Bo]$/.test(one));
-  if (number === undefined || outOf === undefined || !isSameKind) return undefined;
+  // "75 kW/102 PS" is the same in two units; "per 100 km" has a round number.
+  if (!isSameKind && !/^10*$/.test(number)) return `${said} / ${words.measured(sign, number)}`;
+  if (!isSameKind || outOf === undefined) return undefined;
   // Where the whole would have a case, the stroke stays.
   const between = outOf.slice(outOf.indexOf(' ') + 1).replace('{1}', '');
   const form = words.rule('cardinal', between, number, '') === undefined ? outOf : '{0} / {1}';
