@@ -99,19 +99,39 @@ export function joinLines(into: MappedBuilder, text: string, spans: readonly Sou
   const columns = lines.map(columnsOf);
   const width = Math.max(...columns);
   const isLong = lines.some((line) => line.length > wide);
+  const parted = lines.map((line, index) => isParted(line, lines[index + 1] ?? ''));
   const wraps = spans.map((_, index) => {
     const before = spans[index - 1];
-    return before !== undefined && !isLong && isWrapped(indented(text, before), lines[index] ?? '', width);
+    if (before === undefined || isLong) return false;
+    return parted[index - 1] === true || isWrapped(indented(text, before), lines[index] ?? '', width);
   });
   const isRunning = width < narrow || !areItems(lines, columns, wraps);
   spans.forEach(({ start, end }, index) => {
     const before = spans[index - 1];
-    if (before !== undefined) {
+    if (before !== undefined && parted[index - 1] !== true) {
       const isWrap = isRunning && wraps[index] === true;
       into.say(isWrap ? softBreak(text.charAt(before.end - 1), text.charAt(start)) : '\n', before.end, start);
     }
-    into.copy(text, start, end);
+    const isWhole = parted[index] === true && isOneWord(lines[index] ?? '', lines[index + 1] ?? '');
+    into.copy(text, start, isWhole ? end - 1 : end);
   });
+}
+
+/** Whether a word goes on in the next line. The first part of "Haupt- und Nebensatz" stands alone. */
+function isParted(line: string, following: string): boolean {
+  return (
+    /(?<=\p{L}{2})[-\u2010\u00ad]$/u.test(line) &&
+    /^(?!(?:and|or|to|und|oder|bzw|bis|sowie|en|of|et|ou)(?!\p{L}))\p{L}{2}/u.test(following)
+  );
+}
+
+/** Whether nothing but the end of the line parts the word: it is no option or path, and both parts are in one case. */
+function isOneWord(line: string, following: string): boolean {
+  const isPlain = /(?:^|[\s("'“„«])\p{L}{1,40}(?:[-'’]\p{L}{1,40}){0,4}.$/u.test(line);
+  const isOneCase =
+    (/\p{Ll}.$/u.test(line) && /^\p{Ll}/u.test(following)) ||
+    (/\p{Lu}{2}.$/u.test(line) && /^\p{Lu}{2}/u.test(following));
+  return line.endsWith('\u00ad') || (isPlain && isOneCase);
 }
 
 const sentenceEnd = /[.!?。！？]$/;

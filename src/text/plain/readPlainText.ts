@@ -23,13 +23,20 @@ export function* plainLines(
   }
 }
 
-/** In mail each line that is quoted has a mark; inside of a sentence, it would compare. Before a number it may. */
+/**
+ * In mail each line that is quoted has a mark; inside of a sentence, it would compare. Before a number it may, unless
+ * the line above is quoted. What is quoted stands apart from what is not, as if between blank lines.
+ */
 function* withoutQuoteMarks(source: string, lines: Iterable<Line>): Generator<Line> {
+  let depth = 0;
   for (const line of lines) {
-    const mark = /^(?:>[ \t]?){1,9}(?:(?<=\s)(?=[^\s\d])|$)/.exec(
-      source.slice(line.start, Math.min(line.end, line.start + 20)),
-    );
-    yield mark === null ? line : { ...line, start: line.start + mark[0].length };
+    const head = source.slice(line.start, Math.min(line.end, line.start + 20));
+    const found = /^(?:>[ \t]?){1,9}(?:(?<=\s)(?=\S)|$)/.exec(head)?.[0] ?? '';
+    const mark = depth === 0 && /\d/.test(head.charAt(found.length)) ? '' : found;
+    const signs = mark.replace(/\s/g, '').length;
+    if (signs !== depth) yield { ...line, end: line.start };
+    depth = signs;
+    yield { ...line, start: line.start + mark.length };
   }
 }
 
@@ -74,12 +81,14 @@ function taskEdits(item: string, { settings: { words } }: ReadingContext): reado
   return [{ start: 0, end: box[0].length, text }];
 }
 
-/** The bars of a table are commas between its cells, and nothing around them. */
+/** The bars of a table are commas between its cells, and nothing around them. Git draws what its numbers say. */
 function cellEdits(row: string): readonly Edit[] {
-  return [...row.matchAll(/(?<![ \t])[ \t]*[|│┃║](?:[ \t]*[|│┃║])*[ \t]*/g)].map(({ index, 0: bar }) => {
-    const isInside = index > 0 && index + bar.length < row.length;
-    return { start: index, end: index + bar.length, text: isInside ? ', ' : '' };
-  });
+  return [...row.matchAll(/(?<![ \t])[ \t]*[|│┃║](?:[ \t]*[|│┃║])*[ \t]*|(?<=[|] {1,9}\d{1,9}) [+-]+$/g)].map(
+    ({ index, 0: bar }) => {
+      const isInside = index > 0 && index + bar.length < row.length;
+      return { start: index, end: index + bar.length, text: isInside ? ', ' : '' };
+    },
+  );
 }
 
 /** The other lines count as blank, so that they separate what comes before from what comes after. */
@@ -134,6 +143,8 @@ const tableRule = /^[ \t]*(?:[|├](?=[^-=─]*[-=─])[\s|:+=─┼┤-]*|-+(?:
 /** Above, between or below the rows of a table whose columns nothing else tells apart: `==== ====`, `---- ----`. */
 const columnRule = /^[ \t]*(?:=+(?: +=+){1,60}|-{2,}(?: +-{2,}){1,60})$/;
 const barWithin = / [|│] /;
+/** How many lines changed in a file, as `git diff --stat` has it. */
+const statRow = /\S {1,200}\| {1,9}(?:\d{1,9}(?: [+-]{1,200})?|Bin \d[^|]{1,60})$/;
 const underline = /^\s*(\S)\1+\s*$/;
 
 function itemsOf(source: string, { lines, continues }: Block, fences: Fences, markup?: LightMarkup): Item[] {
@@ -163,7 +174,8 @@ function itemsOf(source: string, { lines, continues }: Block, fences: Fences, ma
       else items.push({ shape: { kind: 'tableRow' }, spans: cells });
       continue;
     }
-    if (tableRow.test(text) || (isTable && barWithin.test(text)) || markup?.row?.test(text) === true) {
+    const isBarred = tableRow.test(text) || (isTable && barWithin.test(text)) || statRow.test(text.trimEnd());
+    if (isBarred || markup?.row?.test(text) === true) {
       items.push({ shape: { kind: 'tableRow' }, spans: [trimmedSpan(source, line, 0)] });
       continue;
     }
