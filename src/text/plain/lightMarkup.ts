@@ -93,6 +93,7 @@ const restructuredText: LightMarkup = {
 const asciidoc: LightMarkup = {
   silentLine: /^\s*(?:\[{1,2}[^\]]*\]{1,2}\s*$|:!?[\w-]+!?:|\/\/(?!\/)|(?:include|toc|ifdef|ifndef|endif)::)/,
   heading: /^={1,6}\s/,
+  item: /^\s*\.{1,5}\s/,
   row: /^\|/,
   fence: /^(?:={4,}|\*{4,}|_{4,}|\+{4,}|\/{4,}|--|[|,:!]={3,})\s*$/,
   code: [
@@ -102,7 +103,7 @@ const asciidoc: LightMarkup = {
   language: /^\[(?:source)?(?:%\w+)?,\s*([\w+#-]+)/,
   marks: anyOf({
     heading: /^={1,6}\s{1,80}/,
-    item: /^\*{1,9}\s/,
+    item: /^(?:\*{1,9}|\.{1,5})\s/,
     anchor: /\[{2,3}[\w:.-]{1,200}(?:,[^\]\n]{0,200})?\]{2,3}/,
     blockTitle: /^\.(?=[^\s.])/,
     link: /(?:link:|xref:|mailto:|image::?|https?:\/\/|\{[\w-]{1,60}\})[^\s[\]]{0,400}\[([^\]\n]{0,400}?)\^?(?:,\s{0,9}\w{1,20}=[^\]\n]{0,400})?\]/,
