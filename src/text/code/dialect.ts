@@ -46,7 +46,11 @@ export const blocksAndBits = [...blocks, ...bits];
 export const directive: OwnForm = [
   '#(?=[ \\t]?(?:include|define|undef|if|ifdef|ifndef|elif|else|endif|pragma|error|region|endregion|nullable)\\b)',
 ];
-export const date: OwnForm = ['\\d{4}-\\d\\d-\\d\\d(?![\\d-])', 'as written'];
+/** A date, with a time of day or without. */
+export const date: OwnForm = [
+  '\\d{4}-\\d\\d-\\d\\d(?:[T ]\\d\\d:\\d\\d(?::\\d\\d(?:\\.\\d{1,9})?)?(?:Z|[+-]\\d\\d:\\d\\d)?(?![\\p{L}\\p{N}:.])|(?![\\d-]))',
+  'as written',
+];
 
 /** What signs mean in one language, if that differs from the usual meaning. */
 export interface Dialect {

@@ -24,6 +24,8 @@ export const shell: Dialect = {
     ['\\$<', 'dollar', 'less than'],
     ['\\*', 'star'],
     ['%', 'percent'],
+    // The folder of all others.
+    ['(?<=\\s)/(?=\\s(?![\\d$]))', 'slash'],
     ['<<-?(?=\\s?[\'"\\p{L}])', 'input from'],
     ['>>', 'append to'],
     ['&?>&?', 'into'],

@@ -172,7 +172,12 @@ function contextualName(
     return sign === '*' ? 'star' : 'star star';
   if (sign === '%' && (spaced || /[\p{L}_(]/u.test(after))) return 'modulo';
   if (hyphen === undefined) return undefined;
-  const opensWord = (before === '' || /[\s"'`([]/.test(before)) && /[\p{L}\])]/u.test(after);
+  // `-r/--replace`
+  const isBesideOption = /(?:^|[\s"'`([])--?[\w-]{1,20}[/|,]$/.test(
+    text.slice(Math.max(0, index - 24), index),
+  );
+  const opensWord =
+    (before === '' || isBesideOption || /[\s"'`([]/.test(before)) && /[\p{L}\])]/u.test(after);
   if (sign === '--' && opensWord) return 'dash dash';
   if (sign !== '-') return undefined;
   const isInName = /\p{L}/u.test(before) && /\p{L}/u.test(after);
