@@ -74,7 +74,7 @@ export function* commentSegments(
     if (!silent) paragraph.push(line);
     const example = exampleAfter(source, rest, n);
     if (example !== undefined) {
-      if (example.isPart) paragraph = [];
+      if (example.isPart) paragraph.pop();
       yield* taken();
       yield* exampleSegments(source, example.lines, context, languageId);
       n = example.last;

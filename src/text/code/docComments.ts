@@ -1,4 +1,5 @@
-import { built, MappedBuilder, type Edit } from '../mappedText.js';
+import { built, editsInto, MappedBuilder, rewrite, type Edit } from '../mappedText.js';
+import { decodeReference } from '../markup.js';
 import type { ReadingContext, SettingsWithWords } from '../settings.js';
 import { segmentOf } from '../prose/prose.js';
 import type { Segment, SourceRange } from '../segment.js';
@@ -52,7 +53,17 @@ interface Example {
   readonly isPart: boolean;
 }
 
-/** The code that this line begins or announces: in a tag, in the XML of C#, or in a Python session. */
+/** A line that only begins code, and the line that ends it: in HTML, in the XML of C#, and in Doxygen. */
+const blocks: readonly (readonly [RegExp, RegExp])[] = [
+  [
+    /^(?:<p>|<blockquote>)?\s?<pre\b[^<>]{0,200}>\s{0,9}(?:<code\b[^<>]{0,200}>|\{@code)?$/,
+    /\}?\s{0,9}(?:<\/code>)?<\/pre>/,
+  ],
+  [/^<code\b[^<>]{0,200}>$/, /<\/code>/],
+  [/^[@\\](?:code|verbatim)(?:\{[^{}\n]{1,40}\})?$/, /[@\\]end(?:code|verbatim)\b/],
+];
+
+/** The code that this line begins or announces: in a block, in a tag, or in a Python session. */
 export function exampleAfter(source: string, lines: readonly SourceRange[], at: number): Example | undefined {
   const line = lines[at];
   if (line === undefined) return undefined;
@@ -62,10 +73,20 @@ export function exampleAfter(source: string, lines: readonly SourceRange[], at: 
     const end = lines.findIndex((other, n) => n > at && isEnd.test(textOf(other)));
     return (end < 0 ? lines.length : end) - 1;
   };
-  const isPart = /^<code\b[^<>]{0,200}>$/.test(text);
-  if (isPart || /^@example\b/.test(text)) {
-    const last = upTo(isPart ? /^<\/code>/ : /^@\w/);
-    return { lines: lines.slice(at + 1, last + 1), last, isPart };
+  const closing = blocks.find(([opens]) => opens.test(text))?.[1];
+  if (closing !== undefined) {
+    const last = upTo(closing);
+    const code = lines.slice(at + 1, last + 1);
+    const end = lines[last + 1];
+    const mark = end === undefined ? null : closing.exec(textOf(end));
+    if (end === undefined || mark === null) return { lines: code, last, isPart: true };
+    code.push({ start: end.start, end: end.start + mark.index });
+    const after = mark.input.slice(mark.index + mark[0].length).replace(/<[^<>]{1,40}>/g, '');
+    return { lines: code, last: after.trim() === '' ? last + 1 : last, isPart: true };
+  }
+  if (/^@example\b/.test(text)) {
+    const last = upTo(/^@\w/);
+    return { lines: lines.slice(at + 1, last + 1), last, isPart: false };
   }
   if (!text.startsWith('>>> ')) return undefined;
   const last = upTo(/^$/);
@@ -97,12 +118,22 @@ export function* exampleSegments(
     const comment = source.slice(start, end).search(/(?<![:\w])\/\/\s/);
     const code = comment < 0 ? end : start + comment;
     const typed = source.slice(start, code).trimEnd().length;
-    codeWords(builder, source, start, start + typed, context.settings, dialect);
+    const written = built((into) => into.copy(source, start, start + typed));
+    const { text, map } = rewrite(written, referenceEdits(written.text));
+    const say = (into: MappedBuilder): void =>
+      codeWords(into, text, 0, text.length, context.settings, dialect);
+    builder.append(rewrite({ text, map }, editsInto(text, 0, text.length, say)));
     if (comment < 0) continue;
     if (comment > 0) builder.say(', ', code, code);
     builder.copy(source, code + 3, end);
   }
   yield* segmentOf({ kind: 'code' }, builder.finish(), context);
+}
+
+/** `List&lt;String&gt;` */
+function* referenceEdits(code: string): Generator<Edit> {
+  for (const { index: start, 0: whole, 1: name = '' } of code.matchAll(/&(lt|gt|amp|quot|#\d{2,5});/g))
+    yield { start, end: start + whole.length, text: decodeReference(name) ?? whole };
 }
 
 function markerBefore(source: string, { start }: SourceRange): string {
