@@ -69,7 +69,6 @@ export const layers = {
     layers: ['agents', 'core', 'disk', 'text', 'reading', 'speech', 'wire', 'api', 'protocol', 'said'],
     packages: [
       'node:',
-      '@wasm-audio-decoders/flac',
       '@xterm/headless',
       'diff',
       'node-fetch',

@@ -88,7 +88,7 @@ export function uncompressed(kept: Audio): Audio {
   if (file === undefined) return kept;
   const [before = application, behind = application] = file.metadata;
   const bare = (block: Uint8Array): Uint8Array => block.subarray(application.length);
-  return joinedBytes([bare(before), flacSamples(kept, file), bare(behind)]);
+  return joinedBytes([bare(before), flacSamples(file), bare(behind)]);
 }
 
 /** How long it lasts, from the beginning of a file and its size. */

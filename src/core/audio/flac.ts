@@ -115,7 +115,7 @@ function flacBlock(samples: readonly Int32Array[], sampleRate: number, number: n
   bits.put(crc(bits.written(), 0x07, 8), 8);
   for (const { write } of parts) write(bits);
   bits.align();
-  bits.put(crc(bits.written(), 0x8005, 16), 16);
+  bits.put(crc16(bits.written()), 16);
   return bits.written();
 }
 
@@ -166,7 +166,7 @@ function part(samples: Int32Array, width: number): Part {
 /** Small enough that all decoders can add up the products in 32 bits. */
 const coefficientBits = 12;
 /** More is not allowed at the usual sample rates. */
-export const mostCoefficients = 12;
+const mostCoefficients = 12;
 
 function predictedPart(samples: Int32Array, width: number): Part | undefined {
   const { coefficients, shift } = quantized(predictor(samples, width));
@@ -290,6 +290,11 @@ function putNumber(bits: BitWriter, number: number): void {
   const mark = more === 0 ? 0 : (0xff00 >> (more + 1)) & 0xff;
   bits.put(mark | Math.floor(number / 64 ** more), 8);
   while (more-- > 0) bits.put(0x80 | (Math.floor(number / 64 ** more) % 64), 8);
+}
+
+/** The sum of a whole block, which ends with its own, is 0. */
+export function crc16(bytes: Uint8Array): number {
+  return crc(bytes, 0x8005, 16);
 }
 
 function crc(bytes: Uint8Array, polynomial: number, width: 8 | 16): number {

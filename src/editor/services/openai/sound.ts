@@ -1,10 +1,9 @@
 // The sound in the answer of a voice server, when each of its words is heard.
 
-import { FLACDecoder } from '@wasm-audio-decoders/flac';
 import { diffArrays } from 'diff';
 import * as v from 'valibot';
 import { audioTypeOf, type AudioType } from '../../../core/audio/audioType.js';
-import { flacFile } from '../../../core/audio/flacReading.js';
+import { flacFile, flacSound } from '../../../core/audio/flacReading.js';
 import { firstMp3Frame, skipId3 } from '../../../core/audio/mp3Frames.js';
 import { mp3Sound, type SoundPiece } from '../../../core/audio/mp3Sound.js';
 import type { SoundFormat } from '../../../core/audio/soundFormat.js';
@@ -17,8 +16,6 @@ import { decode } from '../../../api/wire/shapes.js';
 
 /** No message lasts as long. */
 const mostSeconds = 600;
-/** Silence takes next to no bytes, so FLAC is decoded in pieces that cannot hold much. */
-const flacPieceBytes = 4096;
 /** What servers send as `pcm`, unless they say otherwise. */
 const rawRate = 24_000;
 
@@ -57,7 +54,8 @@ export async function wavOf(bytes: Audio, type: string, marks: readonly WordMark
   let format: SoundFormat | undefined;
   const data: Uint8Array[] = [];
   let frames = 0;
-  for await (const { channels, sampleRate } of pieces(bytes, content, type)) {
+  const flac = content === 'flac' ? flacFile(bytes.subarray(skipId3(bytes))) : undefined;
+  for await (const { channels, sampleRate } of flac ? flacSound(flac) : pieces(bytes, content, type)) {
     if (channels[0] === undefined || channels[0].length === 0) continue;
     format ??= { sampleRate, channels: channels.length };
     frames += channels[0].length;
@@ -67,7 +65,7 @@ export async function wavOf(bytes: Audio, type: string, marks: readonly WordMark
     data.push(pcm16(channels));
   }
   // Its header says what there should be, so that what takes it sees that it was cut off.
-  const told = flacFile(bytes)?.frames ?? 0;
+  const told = flac?.frames ?? 0;
   if (format && frames < told) return joinedBytes([wavHeader(format, told * format.channels * 2), ...data]);
   if (format === undefined) throw unusable();
   const { sampleRate } = format;
@@ -80,7 +78,6 @@ export async function wavOf(bytes: Audio, type: string, marks: readonly WordMark
 type Sound = Iterable<SoundPiece> | AsyncIterable<SoundPiece>;
 
 function pieces(bytes: Audio, type: AudioType, contentType: string): Sound {
-  if (type === 'flac') return flacSound(bytes);
   if (type === 'wav') return [readWav(bytes)];
   const raw = rawSound.exec(contentType);
   // Quiet samples may look like something in an MP3, but hardly like its beginning.
@@ -88,20 +85,6 @@ function pieces(bytes: Audio, type: AudioType, contentType: string): Sound {
   if (raw === null) throw unusable(contentType);
   const format = { sampleRate: Number(raw[1] ?? rawRate), channels: 1 };
   return [readWav(wavOf16(format, bytes.subarray(0, bytes.length - (bytes.length % 2))))];
-}
-
-async function* flacSound(bytes: Audio): AsyncGenerator<SoundPiece, void> {
-  const decoder = new FLACDecoder();
-  await decoder.ready;
-  try {
-    for (let at = 0; at < bytes.length + flacPieceBytes; at += flacPieceBytes) {
-      const piece = bytes.slice(at, at + flacPieceBytes);
-      const decoded = await (at < bytes.length ? decoder.decode(piece) : decoder.flush());
-      yield { sampleRate: decoded.sampleRate, channels: decoded.channelData };
-    }
-  } finally {
-    decoder.free();
-  }
 }
 
 /** A page is what networks and proxies answer in a server's place. */

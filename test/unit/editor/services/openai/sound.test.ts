@@ -50,6 +50,13 @@ describe('The sound of a voice server', () => {
     assert.equal(wavInfo(await wavOf(part, '')).truncated, false);
   });
 
+  it('is whole if it is FLAC with tags around it', async () => {
+    const flac = fixture('tone-24k.flac');
+    const tag = Buffer.from('ID3\x04\0\0\0\0\0\x14'.padEnd(30, '\0'), 'latin1');
+    const tagged = joinedBytes([tag, flac, Buffer.from('TAG'.padEnd(128))]);
+    assert.deepEqual(await wavOf(tagged, ''), await wavOf(flac, ''));
+  });
+
   it('stays cut off if it is, so that nobody keeps it', async () => {
     const cutOff = tone.slice(0, 1000);
     assert.ok(readWav(await wavOf(cutOff, '')).truncated);
