@@ -27,8 +27,6 @@ export interface PronunciationProblem {
 /** Of a word, and of what is said instead: anything longer is not a word, and may cost as many characters at each place. */
 export const mostCharacters = 100;
 
-export const noPronunciations: Pronunciations = { rules: [], words: new Set() };
-
 const expressionForm = /^\/(.+)\/([a-z]*)$/s;
 /** The key of the entries for one language. */
 const languageForm = /^\[([^\]]+)\]$/;
@@ -248,11 +246,6 @@ export interface PatternMatcher {
   /** For each pattern, its matches in the text, or `ranAway` if it had to be stopped. */
   match(patterns: readonly RegExp[], text: string): readonly (readonly PatternMatch[] | 'ranAway')[];
 }
-
-/** Runs them as they are. It cannot stop one that backtracks forever. */
-export const trustingMatcher: PatternMatcher = {
-  match: (patterns, text) => patterns.map((pattern) => matchesOf(pattern, text)),
-};
 
 function matchesOf(pattern: RegExp, text: string): PatternMatch[] {
   const matches: PatternMatch[] = [];

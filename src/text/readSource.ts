@@ -1,5 +1,5 @@
 import type { LineTokenizer } from './code/lineTokenizer.js';
-import { codeReadingOf, defaultTextSettings, type TextSettings, type ReadingContext } from './settings.js';
+import { codeReadingOf, type TextSettings, type ReadingContext } from './settings.js';
 import { readCode } from './code/codeReader.js';
 import { lineAt, linesOf } from './lines.js';
 import { clipToSource } from './mappedText.js';
@@ -12,8 +12,8 @@ import { codeInfos, readLightMarkup } from './plain/readLightMarkup.js';
 import { messageLines, plainLines } from './plain/readPlainText.js';
 import { isSeparated, readSeparated } from './plain/readSeparated.js';
 import { isPronounceable, type Segment, type SourceRange } from './segment.js';
-import { Pronouncer, trustingMatcher, type PatternMatcher } from './pronunciations.js';
-import { englishWords, type SpokenWords } from './words/spokenWords.js';
+import { Pronouncer, type PatternMatcher } from './pronunciations.js';
+import type { SpokenWords } from './words/spokenWords.js';
 
 export interface ReadSourceOptions {
   /**
@@ -21,39 +21,34 @@ export interface ReadSourceOptions {
    * list.
    */
   readonly range?: SourceRange;
-  readonly tokenizerOf?: (languageId: string) => LineTokenizer | undefined;
-  readonly matcher?: PatternMatcher;
+  readonly tokenizerOf: (languageId: string) => LineTokenizer | undefined;
+  readonly matcher: PatternMatcher;
   /** The spoken language, for pronunciations that apply only to it. */
   readonly spokenLanguage?: string;
-  /** The words for signs and marks; English if absent. */
-  readonly words?: SpokenWords;
+  /** The words for signs and marks. */
+  readonly words: SpokenWords;
   /** A pronunciation's pattern did not finish and is not tried again in this reading. */
-  readonly patternRanAway?: (entry: string) => void;
+  readonly patternRanAway: (entry: string) => void;
 }
 
 /** What is said of a source, segment by segment, each mapped to its place. Nothing is read before it is asked for. */
 export function* readSource(
   source: string,
-  languageId = 'plaintext',
-  settings: TextSettings = defaultTextSettings,
-  options: ReadSourceOptions = {},
+  languageId: string,
+  settings: TextSettings,
+  { range: wanted, tokenizerOf, matcher, spokenLanguage, words, patternRanAway }: ReadSourceOptions,
 ): Generator<Segment> {
-  const languages = [languageId, ...(options.spokenLanguage === undefined ? [] : [options.spokenLanguage])];
+  const languages = [languageId, ...(spokenLanguage === undefined ? [] : [spokenLanguage])];
   const context: ReadingContext = {
-    settings: { ...settings, words: options.words ?? englishWords },
-    pronouncer: new Pronouncer(
-      settings.pronunciations,
-      languages,
-      options.matcher ?? trustingMatcher,
-      (entry) => options.patternRanAway?.(entry),
-    ),
-    from: options.range?.start ?? 0,
-    tokenizerOf: (id) => options.tokenizerOf?.(id),
+    settings: { ...settings, words },
+    pronouncer: new Pronouncer(settings.pronunciations, languages, matcher, patternRanAway),
+    from: wanted?.start ?? 0,
+    tokenizerOf,
     readMarkdown: readMarkdownLines,
   };
-  const range = options.range ?? { start: 0, end: source.length };
+  const range = wanted ?? { start: 0, end: source.length };
   for (const segment of segmentsOf(source, languageId, range, context)) {
-    const said = options.range === undefined ? segment : { ...segment, ...clipToSource(segment, range) };
+    const said = wanted === undefined ? segment : { ...segment, ...clipToSource(segment, range) };
     if (said === segment || isPronounceable(said.text)) yield said;
   }
 }

@@ -1,6 +1,6 @@
 import type { SettingValue } from '../core/settingValue.js';
 import type { LineTokenizer } from './code/lineTokenizer.js';
-import { type Pronouncer, noPronunciations, type Pronunciations } from './pronunciations.js';
+import type { Pronouncer, Pronunciations } from './pronunciations.js';
 import type { Segment, SourceRange } from './segment.js';
 import type { SpokenWords } from './words/spokenWords.js';
 
@@ -31,21 +31,6 @@ export interface TextSettings {
   readonly proof: boolean;
   readonly pronunciations: Pronunciations;
 }
-
-export const defaultTextSettings: TextSettings = {
-  code: 'full',
-  codeByLanguage: {},
-  fences: 'announce',
-  fencesByLanguage: {},
-  tables: 'headers',
-  punctuation: 'some',
-  urls: 'domain',
-  emoji: 'alone',
-  indentation: false,
-  numbers: 'auto',
-  proof: false,
-  pronunciations: noPronunciations,
-};
 
 export function codeReadingOf(settings: TextSettings, languageId: string): CodeReading {
   return own(settings.codeByLanguage, languageId) ?? settings.code;

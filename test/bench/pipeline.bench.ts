@@ -5,7 +5,6 @@ import { Client } from '../../src/api/client.js';
 import { keptBy } from '../support/keptBy.js';
 import { speakAhead, type ChunkAudio } from '../../src/reading/speakAhead.js';
 import { chunks } from '../../src/text/chunks.js';
-import { readSource } from '../../src/text/readSource.js';
 import type { CostQuestion } from '../../src/speech/speech.js';
 import { AudioShelves } from '../../src/speech/audioShelves.js';
 import { DiskCache } from '../../src/speech/diskCache.js';
@@ -13,6 +12,7 @@ import { Narrators } from '../../src/speech/narrators.js';
 import type { Bench } from '../support/bench.js';
 import { startScriptedService } from '../support/scriptedService.js';
 import { toneWav } from '../support/toneWav.js';
+import { readSource } from '../support/readSource.js';
 
 type Report = Parameters<Bench['run']>[0];
 

@@ -4,7 +4,6 @@ import { split } from 'sentence-splitter';
 import { chunks } from '../../src/text/chunks.js';
 import type { Chunk, Segment } from '../../src/text/segment.js';
 import { sentences } from '../../src/text/sentences/sentences.js';
-import { readSource } from '../../src/text/readSource.js';
 import { medianMs } from '../support/bench.js';
 import {
   documents,
@@ -14,6 +13,7 @@ import {
   paragraphs as writtenParagraphs,
 } from '../support/languageMeasure.js';
 import { readingMs } from '../support/readingMs.js';
+import { readSource } from '../support/readSource.js';
 
 export const title = 'Text: the chunker beside Intl.Segmenter and two sentence splitters, in MB/s of UTF-8';
 

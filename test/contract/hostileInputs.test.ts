@@ -8,7 +8,6 @@ import { Client } from '../../src/api/client.js';
 import { wavInfo, readWav } from '../../src/core/audio/wav.js';
 import { isLectorError } from '../../src/core/errors.js';
 import { checkRecording } from '../../src/core/recording/checkRecording.js';
-import { readSource } from '../../src/text/readSource.js';
 import { hostileTexts } from '../support/hostileTexts.js';
 import { raw, reset } from '../support/scriptedBehaviours.js';
 import {
@@ -20,6 +19,7 @@ import {
 import { ServiceHere } from '../support/serviceHere.js';
 import { TestClock } from '../support/testClock.js';
 import { assertSpokenWell } from '../unit/text/textRules.js';
+import { readSource } from '../support/readSource.js';
 
 const inputs = Number(process.env['LECTOR_HOSTILE'] ?? 200);
 const overHttp = Math.ceil(inputs * 0.4);

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { defaultTextSettings } from '../../src/text/settings.js';
 import { settingFrom } from '../../src/core/settingValue.js';
 import { textSettings, type SettingReader } from '../../src/editor/sources/segmentSources.js';
 
@@ -21,9 +20,8 @@ const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
 const { properties } = manifest.contributes.configuration;
 
 describe('the settings', () => {
-  it('are the defaults of reading text where nothing is set', () => {
+  it('say how code of a language is read, as of all', () => {
     const read: SettingReader = (key) => settingFrom(key, undefined);
-    assert.deepEqual(textSettings(read).settings, defaultTextSettings);
     assert.deepEqual(textSettings(read, ['python']).settings.codeByLanguage, { python: 'full' });
   });
 

@@ -7,10 +7,10 @@ import { afterEdits, movedChunk, type TextEdit } from '../../src/reading/edits.j
 import { Reader, type Heard } from '../../src/reading/reader.js';
 import { recutReading } from '../../src/reading/recutReading.js';
 import { chunks } from '../../src/text/chunks.js';
-import { readSource } from '../../src/text/readSource.js';
 import { recutChunks } from '../../src/text/recutChunks.js';
 import type { Chunk } from '../../src/text/segment.js';
 import { toneWav } from './toneWav.js';
+import { readSource } from './readSource.js';
 
 export const cut = (text: string, languageId = 'markdown'): Chunk[] => [
   ...chunks(readSource(text, languageId), { isShort: () => true }),

@@ -5,7 +5,7 @@ import { inTheirLanguages } from '../../src/text/language/inTheirLanguages.js';
 import { languageScores } from '../../src/text/language/languageScores.js';
 import { paragraphLanguage } from '../../src/text/language/paragraphLanguage.js';
 import { wordedLanguages } from '../../src/core/textLanguages.js';
-import { readSource } from '../../src/text/readSource.js';
+import { readSource } from './readSource.js';
 
 export interface Paragraph {
   readonly language: string;

@@ -1,9 +1,8 @@
 import type { LineTokenizer } from '../../src/text/code/lineTokenizer.js';
-import { defaultTextSettings } from '../../src/text/settings.js';
 import { chunks } from '../../src/text/chunks.js';
 import { parsePronunciations } from '../../src/text/pronunciations.js';
-import { readSource } from '../../src/text/readSource.js';
 import { processorMs } from './processorMs.js';
+import { defaultTextSettings, readSource } from './readSource.js';
 
 /** For any language: everything after `//` is a comment. */
 const tokenizer: LineTokenizer = {

@@ -7,11 +7,11 @@ import { isLectorError, type ErrorKind } from '../../../src/core/errors.js';
 import { keptBy } from '../../support/keptBy.js';
 import { speakAhead } from '../../../src/reading/speakAhead.js';
 import { chunks } from '../../../src/text/chunks.js';
-import { readSource } from '../../../src/text/readSource.js';
 import { kinds, type KindName } from '../../../src/editor/services/kinds.js';
 import { kindsUnderTest, type Served } from '../../support/kinds.js';
 import { MemoryCache } from '../../support/memoryCache.js';
 import { wavFile } from '../../support/wavFile.js';
+import { readSource } from '../../support/readSource.js';
 
 const never = new AbortController().signal;
 const sentence = 'The quick brown fox jumps over the lazy dog.';

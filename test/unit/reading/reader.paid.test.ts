@@ -8,13 +8,13 @@ import type { SpeechProvider } from '../../../src/core/speechProvider.js';
 import type { Chunk } from '../../../src/text/segment.js';
 import { cutFor } from '../../../src/reading/voicing.js';
 import { cutAgain } from '../../../src/text/recutChunks.js';
-import { readSource } from '../../../src/text/readSource.js';
 import { paidSpeech } from '../../support/faults.js';
 import { RecordingOutput } from '../../support/recordingOutput.js';
 import { silence } from '../../support/scriptedBehaviours.js';
 import { startScriptedService, type ScriptedService } from '../../support/scriptedService.js';
 import { toneWav } from '../../support/toneWav.js';
 import { TestClock } from '../../support/testClock.js';
+import { readSource } from '../../support/readSource.js';
 
 const secondsPerCharacter = 0.065;
 const paragraph = 'Each of these sentences is about as long as one in a letter would be. '.repeat(6).trim();

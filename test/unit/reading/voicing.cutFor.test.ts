@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { cutFor } from '../../../src/reading/voicing.js';
 import { chunks } from '../../../src/text/chunks.js';
-import { readSource } from '../../../src/text/readSource.js';
+import { readSource } from '../../support/readSource.js';
 
 const sentence = 'When the fox had jumped over the dog, nobody in the village was surprised at all by that. ';
 const text = `${sentence.repeat(12)}\n\n${sentence.repeat(12)}`;

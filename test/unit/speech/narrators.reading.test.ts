@@ -9,12 +9,12 @@ import { Client } from '../../../src/api/client.js';
 import { keptBy } from '../../support/keptBy.js';
 import { speakAhead } from '../../../src/reading/speakAhead.js';
 import { chunks } from '../../../src/text/chunks.js';
-import { readSource } from '../../../src/text/readSource.js';
 import { readingCost } from '../../../src/speech/agreement.js';
 import { entryName } from '../../../src/speech/cacheEntry.js';
 import { DiskCache } from '../../../src/speech/diskCache.js';
 import { MemoryCache } from '../../support/memoryCache.js';
 import { startScriptedService, type ScriptedService } from '../../support/scriptedService.js';
+import { readSource } from '../../support/readSource.js';
 
 const numRuns = Number(process.env['LECTOR_RUNS'] ?? 30);
 const paragraphs = Array.from(

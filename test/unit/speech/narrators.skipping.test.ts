@@ -9,12 +9,12 @@ import { Reader } from '../../../src/reading/reader.js';
 import { AudioShelves } from '../../../src/speech/audioShelves.js';
 import { Narrators } from '../../../src/speech/narrators.js';
 import { chunks } from '../../../src/text/chunks.js';
-import { readSource } from '../../../src/text/readSource.js';
 import type { Chunk } from '../../../src/text/segment.js';
 import { RecordingOutput } from '../../support/recordingOutput.js';
 import { silence } from '../../support/scriptedBehaviours.js';
 import { startScriptedService, type ScriptedService } from '../../support/scriptedService.js';
 import { TestClock } from '../../support/testClock.js';
+import { readSource } from '../../support/readSource.js';
 
 const paragraph = 'Each of these sentences is about as long as one in a letter would be. '.repeat(4).trim();
 const text = Array.from({ length: 8 }, (_, n) => `Paragraph ${n}. ${paragraph}`).join('\n\n');

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { Client } from '../../../src/api/client.js';
 import { speakAhead } from '../../../src/reading/speakAhead.js';
 import { chunks } from '../../../src/text/chunks.js';
-import { readSource } from '../../../src/text/readSource.js';
 import type { Chunk } from '../../../src/text/segment.js';
 import { fittingRest } from '../../../src/reading/reread.js';
 import type { CostChoice, CostQuestion } from '../../../src/speech/speech.js';
@@ -15,6 +14,7 @@ import { Narrators } from '../../../src/speech/narrators.js';
 import { chunkOf, chunksOf } from '../../support/chunksOf.js';
 import { until } from '../../support/until.js';
 import { startScriptedService, type ScriptedService } from '../../support/scriptedService.js';
+import { readSource } from '../../support/readSource.js';
 
 const day = 24 * 60 * 60 * 1000;
 const never = new AbortController().signal;

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { chunks, cutAfter } from '../../../src/text/chunks.js';
 import { pauseAfterMs, sourceOf, type Segment } from '../../../src/text/segment.js';
 import { sentences } from '../../../src/text/sentences/sentences.js';
-import { readSource } from '../../../src/text/readSource.js';
 import { assertSpokenWell, numRuns, patience, textOf } from './textRules.js';
+import { readSource } from '../../support/readSource.js';
 
 const family = '👨‍👩‍👧‍👦';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { parsePronunciations } from '../../../src/text/pronunciations.js';
 import { sourceOf } from '../../../src/text/segment.js';
-import { defaultTextSettings } from '../../../src/text/settings.js';
-import { readSource, type ReadSourceOptions } from '../../../src/text/readSource.js';
+import type { ReadSourceOptions } from '../../../src/text/readSource.js';
 import { boundedMatcher } from '../../../src/editor/sources/segmentSources.js';
 import { processorMs } from '../../support/processorMs.js';
+import { defaultTextSettings, readSource } from '../../support/readSource.js';
 
 describe('Pronunciations', () => {
   it('replace words, and keep the place of each', () => {
@@ -139,7 +139,12 @@ describe('Pronunciations', () => {
   });
 });
 
-function spoken(source: string, setting: unknown, languageId = 'plaintext', options: ReadSourceOptions = {}) {
+function spoken(
+  source: string,
+  setting: unknown,
+  languageId = 'plaintext',
+  options: Partial<ReadSourceOptions> = {},
+) {
   const { pronunciations } = parsePronunciations(setting);
   return [...readSource(source, languageId, { ...defaultTextSettings, pronunciations }, options)];
 }

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { LineTokenizer } from '../../../src/text/code/lineTokenizer.js';
-import { defaultTextSettings, type TextSettings } from '../../../src/text/settings.js';
+import type { TextSettings } from '../../../src/text/settings.js';
 import { sourceOf, type Segment } from '../../../src/text/segment.js';
-import { readSource } from '../../../src/text/readSource.js';
 import { testGrammars } from '../editor/sources/grammarsForTests.js';
 import { assertSpokenWell } from './textRules.js';
+import { defaultTextSettings, readSource } from '../../support/readSource.js';
 
 const folder = new URL('../../fixtures/text/corpus/', import.meta.url);
 const languages: Readonly<Record<string, string>> = {

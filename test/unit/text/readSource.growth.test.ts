@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { hostileTexts } from '../../support/hostileTexts.js';
-import { readSource } from '../../../src/text/readSource.js';
 import { readingMs, tokenizerOf } from '../../support/readingMs.js';
 import { numRuns, patience } from './textRules.js';
+import { readSource } from '../../support/readSource.js';
 
 const times = 16;
 const thorough = numRuns >= 1000;

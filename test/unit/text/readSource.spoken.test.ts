@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { LineTokenizer } from '../../../src/text/code/lineTokenizer.js';
-import { defaultTextSettings } from '../../../src/text/settings.js';
-import { codeLanguagesIn, readSource } from '../../../src/text/readSource.js';
+import { codeLanguagesIn } from '../../../src/text/readSource.js';
 import { englishWords, parseSpokenWords } from '../../../src/text/words/spokenWords.js';
 import { formatSnippets, parseSnippets, type SpokenSnippet } from '../../support/spokenSnippets.js';
 import { testGrammars } from '../editor/sources/grammarsForTests.js';
 import { assertSpokenWell } from './textRules.js';
+import { defaultTextSettings, readSource } from '../../support/readSource.js';
 
 const folder = new URL('../../fixtures/spoken/', import.meta.url);
 const wordsFolder = new URL('../../../src/text/words/', import.meta.url);

@@ -1,9 +1,9 @@
 import { strict as assert } from 'node:assert';
 import { afterEdits, movedChunk } from '../../../src/reading/edits.js';
 import { chunks } from '../../../src/text/chunks.js';
-import { readSource } from '../../../src/text/readSource.js';
 import { cutAgain, recutChunks } from '../../../src/text/recutChunks.js';
 import type { Chunk } from '../../../src/text/segment.js';
+import { readSource } from '../../support/readSource.js';
 
 const cut = (text: string): Chunk[] => [...chunks(readSource(text, 'markdown'), { isShort: () => true })];
 

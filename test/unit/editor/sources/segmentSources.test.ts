@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { chunks } from '../../../../src/text/chunks.js';
 import { sourceOf } from '../../../../src/text/segment.js';
-import { defaultTextSettings } from '../../../../src/text/settings.js';
 import type { Source } from '../../../../src/editor/sources/source.js';
 import { languageScores } from '../../../../src/text/language/languageScores.js';
 import { inWords } from '../../../../src/service/said/said.js';
@@ -9,6 +8,7 @@ import { wordsHere } from '../../../support/saidPairs.js';
 import { segmentSources } from '../../../../src/editor/sources/segmentSources.js';
 import { spokenSelections } from '../../../fixtures/text/spoken-selections.js';
 import { testGrammars } from './grammarsForTests.js';
+import { defaultTextSettings } from '../../../support/readSource.js';
 
 describe('segmentSources', function () {
   this.timeout(60_000);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { LineTokenizer } from '../../../../src/text/code/lineTokenizer.js';
-import { defaultTextSettings, type TextSettings } from '../../../../src/text/settings.js';
-import { readSource } from '../../../../src/text/readSource.js';
+import type { TextSettings } from '../../../../src/text/settings.js';
 import { sourceOf, type Segment } from '../../../../src/text/segment.js';
 import { assertSpokenWell } from '../textRules.js';
+import { defaultTextSettings, readSource } from '../../../support/readSource.js';
 
 /** Every line is a comment, but those that begin a declaration. */
 const comments: LineTokenizer = {

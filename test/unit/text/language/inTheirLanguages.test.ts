@@ -3,10 +3,9 @@ import { readFileSync } from 'node:fs';
 import { declaredLanguage, inTheirLanguages } from '../../../../src/text/language/inTheirLanguages.js';
 import { languageScores } from '../../../../src/text/language/languageScores.js';
 import type { Segment } from '../../../../src/text/segment.js';
-import { defaultTextSettings } from '../../../../src/text/settings.js';
-import { readSource } from '../../../../src/text/readSource.js';
 import { englishWords, parseSpokenWords } from '../../../../src/text/words/spokenWords.js';
 import { documents, falseSwitches, installedReadmes } from '../../../support/languageMeasure.js';
+import { defaultTextSettings, readSource } from '../../../support/readSource.js';
 
 function words(language: string | undefined) {
   if (language === undefined || language === 'en') return englishWords;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { LineTokenizer } from '../../../../src/text/code/lineTokenizer.js';
-import { defaultTextSettings, type TextSettings } from '../../../../src/text/settings.js';
+import type { TextSettings } from '../../../../src/text/settings.js';
 import { sourceOf, type Segment } from '../../../../src/text/segment.js';
-import { readSource } from '../../../../src/text/readSource.js';
 import { assertSpokenWell, numRuns, patience } from '../textRules.js';
+import { defaultTextSettings, readSource } from '../../../support/readSource.js';
 
 describe('Markdown', function () {
   this.timeout(patience);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { readSource } from '../../../../src/text/readSource.js';
 import { assertSpokenWell } from '../textRules.js';
+import { readSource } from '../../../support/readSource.js';
 
 const examples: Readonly<Record<string, { readonly source: string; readonly said: readonly string[] }>> = {
   restructuredtext: {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { defaultTextSettings } from '../../../../src/text/settings.js';
-import { readSource } from '../../../../src/text/readSource.js';
 import type { SourceRange } from '../../../../src/text/segment.js';
+import { defaultTextSettings, readSource } from '../../../support/readSource.js';
 import { assertSpokenWell, numRuns, patience } from '../textRules.js';
 
 const people = 'Name,City\nAnn,Berlin\nBob,"Rome, Italy"\n';

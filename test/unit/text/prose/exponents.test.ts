@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { defaultTextSettings, type TextSettings } from '../../../../src/text/settings.js';
-import { readSource } from '../../../../src/text/readSource.js';
+import type { TextSettings } from '../../../../src/text/settings.js';
 import { assertSpokenWell } from '../textRules.js';
+import { defaultTextSettings, readSource } from '../../../support/readSource.js';
 
 function said(source: string, settings: Partial<TextSettings> = {}): string {
   const { segments } = assertSpokenWell(

@@ -4,9 +4,9 @@ import { rewrite, type MappedText } from '../../../../src/text/mappedText.js';
 import { cleanText, isOrdinaryText, mayHoldFiller } from '../../../../src/text/prose/prose.js';
 import { opaqueEdits, urlEdits } from '../../../../src/text/prose/opaque.js';
 import { signEdits, terminalEscapeEdits } from '../../../../src/text/prose/signs.js';
-import { defaultTextSettings } from '../../../../src/text/settings.js';
 import { englishWords } from '../../../../src/text/words/spokenWords.js';
 import { numRuns, patience } from '../textRules.js';
+import { defaultTextSettings } from '../../../support/readSource.js';
 
 const settings = { ...defaultTextSettings, urls: 'spell', emoji: 'name', words: englishWords } as const;
 

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { readSource } from '../../../../src/text/readSource.js';
-import { defaultTextSettings } from '../../../../src/text/settings.js';
 import { parseSpokenWords } from '../../../../src/text/words/spokenWords.js';
 import { assertSpokenWell } from '../textRules.js';
+import { defaultTextSettings, readSource } from '../../../support/readSource.js';
 
 const settings = { ...defaultTextSettings, proof: true };
 

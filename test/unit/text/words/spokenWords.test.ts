@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { countedPhrases } from '../../../../src/text/words/phrases.js';
 import { parseSpokenWords, type SpokenWords } from '../../../../src/text/words/spokenWords.js';
-import { defaultTextSettings, type TextSettings } from '../../../../src/text/settings.js';
-import { readSource } from '../../../../src/text/readSource.js';
+import type { TextSettings } from '../../../../src/text/settings.js';
 import { wordedLanguages } from '../../../../src/core/textLanguages.js';
+import { defaultTextSettings, readSource } from '../../../support/readSource.js';
 
 const folder = new URL('../../../../src/text/words/', import.meta.url);
 const files = readdirSync(folder).filter((name) => name.endsWith('.json'));

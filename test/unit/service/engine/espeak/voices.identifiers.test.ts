@@ -7,11 +7,10 @@ import { prepare } from '../../../../../src/service/engine/synthesizer.js';
 import { chunks } from '../../../../../src/text/chunks.js';
 import { inTheirLanguages } from '../../../../../src/text/language/inTheirLanguages.js';
 import { languageScores } from '../../../../../src/text/language/languageScores.js';
-import { readSource } from '../../../../../src/text/readSource.js';
-import { defaultTextSettings } from '../../../../../src/text/settings.js';
 import { parseSpokenWords } from '../../../../../src/text/words/spokenWords.js';
 import { espeakHere } from '../../../../support/espeakHere.js';
 import { sentencesOf } from '../../../../support/languageMeasure.js';
+import { defaultTextSettings, readSource } from '../../../../support/readSource.js';
 
 /** Latin letters that say nothing of their language without a document or a voice that does. */
 const untold = new Set(['cy', 'ga', 'ku', 'sw']);
