@@ -174,6 +174,10 @@ const logEntry = new RegExp(
 
 /** `Reviewed-by: Ann`, `Tests: 3 passed`, `b) the other`. */
 const labeled = /^(?:\p{Lu}[\p{L}\d-]{0,24}(?: [\p{L}\d-]{1,24}){0,2}:|\(?[a-z\d]{1,2}\)) /u;
+/** `a1b2c3d Mend it` */
+const commit = /^(?=[a-f]{0,11}\d)[\da-f]{7,12} \S/;
+/** `modified:   src/a.ts`, in a column of its own. */
+const aligned = /^\p{L}[\p{L} ]{1,24}: {2,20}\S/u;
 const assigned = /^[\w.-]{1,40} ?= ?\S/;
 /** How a remark begins in text that is read, so that it is said apart from the line above. No remark is meant here. */
 const remark = /^(?:TODO|FIXME|XXX|HACK|NOTE)(?:\([^)\n]{1,40}\))?[:\s]/;
@@ -186,6 +190,8 @@ export function areApart(line: string, following: string): boolean {
   return (
     (labeled.test(following) && labeled.test(line)) ||
     (assigned.test(following) && assigned.test(line)) ||
+    (commit.test(following) && commit.test(line)) ||
+    aligned.test(following) ||
     remark.test(following) ||
     boldLabel.test(following) ||
     pictured.test(following) ||

@@ -200,6 +200,12 @@ const shapes: Readonly<Record<string, readonly Shape[]>> = {
   quarto: [':::\n', '```{r}\na\n```\n', '::: a\n\n', between('```{python}\n', '# a\n')],
   plaintext: [
     '$ a\n',
+    'a   b   c\n',
+    'a    ',
+    'ab-\n',
+    '>',
+    'a     |  1 +-\n',
+    'RFC 1    a    ',
     ...[
       '.',
       '. ',

@@ -14,7 +14,10 @@ export function* plainLines(
   light?: { readonly markup: LightMarkup; readonly fences: Fences },
 ): Generator<Segment> {
   const markup = light?.markup;
-  const heard = markup === undefined ? withoutQuoteMarks(source, lines) : linesHeard(source, lines, markup);
+  const heard =
+    markup === undefined
+      ? withoutQuoteMarks(source, withoutPageEdges(source, lines))
+      : linesHeard(source, lines, markup);
   const fences = light?.fences ?? new Fences(undefined);
   for (const block of blocksOf(source, heard)) {
     for (const item of itemsOf(source, block, fences, markup)) {
@@ -37,6 +40,17 @@ function* withoutQuoteMarks(source: string, lines: Iterable<Line>): Generator<Li
     if (signs !== depth) yield { ...line, end: line.start };
     depth = signs;
     yield { ...line, start: line.start + mark.length };
+  }
+}
+
+/** The first and the last line of each page of an RFC, whose text goes on behind them. */
+const pageEdge =
+  /^(?:RFC \d{1,5}|Internet-Draft) {3,99}\S.{0,99} {3,99}[A-Z][a-z]{2,8} \d{4}$|^\S.{0,99} {3,99}\[Page \d{1,4}\]$/;
+
+function* withoutPageEdges(source: string, lines: Iterable<Line>): Generator<Line> {
+  for (const line of lines) {
+    const isEdge = line.end - line.start < 100 && pageEdge.test(source.slice(line.start, line.end).trimEnd());
+    yield isEdge ? { ...line, end: line.start } : line;
   }
 }
 
@@ -83,12 +97,14 @@ function taskEdits(item: string, { settings: { words } }: ReadingContext): reado
 
 /** The bars of a table are commas between its cells, and nothing around them. Git draws what its numbers say. */
 function cellEdits(row: string): readonly Edit[] {
-  return [...row.matchAll(/(?<![ \t])[ \t]*[|│┃║](?:[ \t]*[|│┃║])*[ \t]*|(?<=[|] {1,9}\d{1,9}) [+-]+$/g)].map(
-    ({ index, 0: bar }) => {
-      const isInside = index > 0 && index + bar.length < row.length;
-      return { start: index, end: index + bar.length, text: isInside ? ', ' : '' };
-    },
-  );
+  return [
+    ...row.matchAll(
+      /(?<![ \t])[ \t]*[|│┃║](?:[ \t]*[|│┃║])*[ \t]*|(?<=[|] {1,9}\d{1,9}) [+-]+$|(?<=\S) {3,}(?=\S)/g,
+    ),
+  ].map(({ index, 0: bar }) => {
+    const isInside = index > 0 && index + bar.length < row.length;
+    return { start: index, end: index + bar.length, text: isInside ? ', ' : '' };
+  });
 }
 
 /** The other lines count as blank, so that they separate what comes before from what comes after. */
@@ -133,7 +149,7 @@ function* blocksOf(source: string, all: Iterable<Line>): Generator<Block> {
 /** Each line's end is a run of its own in the map, and so many of them outlive a collection of garbage. */
 const mostLines = 2048;
 
-const listMarker = /^[ \t]*(?:[-*+•‣◦▪–]|(?:\d{1,3}\.){0,5}\d{1,3}[.)]|[a-z][)])[ \t]+/;
+const listMarker = /^[ \t]*(?:\*{1,4}|[-+•‣◦▪–]|(?:\d{1,3}\.){0,5}\d{1,3}[.)]|[a-z][)])[ \t]+/;
 const ordered = /[\d\p{L}][.)]/u;
 const severalLevels = /^[ \t]*\d+\.\d/;
 const drawnLine = /^[\s=\-~_*#^"'+.─-╿]+$/;
@@ -151,8 +167,10 @@ function itemsOf(source: string, { lines, continues }: Block, fences: Fences, ma
   const items: Item[] = [];
   const longest = Math.max(...lines.map(({ start, end }) => end - start));
   const isTable = lines.some(({ start, end }) => tableRule.test(source.slice(start, end).trimEnd()));
+  const printed =
+    markup === undefined ? printedRows(lines.map(({ start, end }) => source.slice(start, end))) : [];
   const columns = columnStarts(lines.map(({ start, end }) => source.slice(start, end)));
-  for (const line of lines) {
+  for (const [n, line] of lines.entries()) {
     const text = source.slice(line.start, line.end);
     const last = items.at(-1);
     // An underline below a single line makes it a title.
@@ -175,7 +193,7 @@ function itemsOf(source: string, { lines, continues }: Block, fences: Fences, ma
       continue;
     }
     const isBarred = tableRow.test(text) || (isTable && barWithin.test(text)) || statRow.test(text.trimEnd());
-    if (isBarred || markup?.row?.test(text) === true) {
+    if (isBarred || printed[n] === true || markup?.row?.test(text) === true) {
       items.push({ shape: { kind: 'tableRow' }, spans: [trimmedSpan(source, line, 0)] });
       continue;
     }
@@ -202,6 +220,16 @@ function columnStarts(lines: readonly string[]): readonly number[] {
   const rules = lines.filter((line) => columnRule.test(line.trimEnd()));
   const starts = rules.map((rule) => [...rule.matchAll(/\S+/g)].map(({ index }) => index));
   return starts.reduce<readonly number[]>((most, some) => (some.length > most.length ? some : most), []);
+}
+
+/** Which lines are rows of a table as programs print it: two cells or more begin where those of the line beside do. */
+function printedRows(lines: readonly string[]): readonly boolean[] {
+  const starts = lines.map(
+    (line) => new Set(Array.from(line.matchAll(/(?<=\S {3,99})[^\s*|]/g), ({ index }) => index)),
+  );
+  return starts.map((own, n) =>
+    [starts[n - 1], starts[n + 1]].some((beside) => [...own].filter((at) => beside?.has(at)).length > 1),
+  );
 }
 
 function cellsOf(source: string, { start, end, next }: Line, columns: readonly number[]): SourceRange[] {
