@@ -23,7 +23,7 @@ export const halves: SaidClass = {
 const countedBefore: Form = ({ own }) =>
   new RegExp(`(?<!\\p{L})(?:${own.counters ?? '(?!)'})[:：]?\\s?[(（]?$`, 'iu');
 const countedAfter: Form = ({ own }) =>
-  new RegExp(`^\\s(?:\\p{L}{1,15}\\s)?(?:${own.outcomes ?? '(?!)'})(?!\\p{L})`, 'iu');
+  new RegExp(`^,?\\s{1,9}(?:\\p{L}{1,15}\\s)?(?:${own.outcomes ?? '(?!)'})(?!\\p{L})`, 'iu');
 const ofWhat = /^\s(?:of|the|de|di|van|von)\s/;
 /** Halves of a whole, an eye that sees well and a bar of music: here the second number counts nothing. */
 const sayings = /^(?:50\/50|20\/20|4\/4)$/;

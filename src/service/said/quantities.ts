@@ -299,7 +299,7 @@ function isYearLike(written: string, { before, after }: Around, { language }: Wo
 
 /** "RFC 2119", which is said in two parts, as a year is. */
 function isStandard(written: string, { before }: Around, { language }: Words): boolean {
-  return language === 'en' && /^\d[1-9]\d{2}$/.test(written) && /\b(?:RFC|ISO|IEEE)\s$/.test(before);
+  return language === 'en' && /^\d[1-9]\d{2}$/.test(written) && /\b(?:RFC|ISO|IEEE|PEP)\s$/.test(before);
 }
 
 function signWords(sign: string | undefined, before: string, words: Words): string {
