@@ -149,7 +149,8 @@ function* blocksOf(source: string, all: Iterable<Line>): Generator<Block> {
 /** Each line's end is a run of its own in the map, and so many of them outlive a collection of garbage. */
 const mostLines = 2048;
 
-const listMarker = /^[ \t]*(?:\*{1,4}|[-+•‣◦▪–]|(?:\d{1,3}\.){0,5}\d{1,3}[.)]|[a-z][)])[ \t]+/;
+const listMarker =
+  /^[ \t]*(?:[-*+•‣◦▪–]|\*{2,4}(?![^\n]{0,200}\*$)|(?:\d{1,3}\.){0,5}\d{1,3}[.)]|[a-z][)])[ \t]+/;
 const ordered = /[\d\p{L}][.)]/u;
 const severalLevels = /^[ \t]*\d+\.\d/;
 const drawnLine = /^[\s=\-~_*#^"'+.─-╿]+$/;
