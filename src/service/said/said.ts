@@ -1,4 +1,5 @@
 import { rewrite, type Edit, type MappedText } from '../../text/mappedText.js';
+import { sourceOf } from '../../text/segment.js';
 import { letterClasses } from './letters.js';
 import { abbreviations, arabicJoined } from './abbreviations.js';
 import { eastAsianFirst, chineseRest } from './eastAsian.js';
@@ -32,14 +33,14 @@ const lastClasses: readonly SaidClass[] = [chineseRest, arabicJoined];
 /** The text as it is said, in words that every engine of the language says right. */
 export function said(written: MappedText, words: Words): MappedText {
   const named = inWords(written, words);
-  return rewrite(named, classEdits(named.text, letterClasses, words));
+  return rewrite(named, classEdits(named, letterClasses, words));
 }
 
 /** The same for a voice that knows all letters. */
 export function inWords(written: MappedText, words: Words): MappedText {
   const plain = rewrite(written, digitEdits(written.text));
-  const named = rewrite(plain, classEdits(plain.text, saidClasses, words));
-  return rewrite(named, classEdits(named.text, lastClasses, words));
+  const named = rewrite(plain, classEdits(plain, saidClasses, words));
+  return rewrite(named, classEdits(named, lastClasses, words));
 }
 
 const plainMarks: Readonly<Record<string, string>> = { '٪': '%', '٫': '.', '٬': ',', _: '', ' ': '' };
@@ -60,7 +61,7 @@ function digitEdits(text: string): readonly Edit[] {
   }));
 }
 
-function classEdits(text: string, classes: readonly SaidClass[], words: Words): readonly Edit[] {
+function classEdits({ text, map }: MappedText, classes: readonly SaidClass[], words: Words): readonly Edit[] {
   const edits: Edit[] = [];
   const taken = new Uint8Array(text.length + 1);
   for (const { languages, needs, pattern, say, isInside = false } of classes) {
@@ -77,8 +78,12 @@ function classEdits(text: string, classes: readonly SaidClass[], words: Words): 
       const spoken = say({ ...groups, all }, words, around);
       if (spoken === undefined) continue;
       taken.fill(1, start, end);
-      if (spoken !== all)
-        edits.push({ start, end, text: isInside ? spoken : fitted(spoken, all, around, words) });
+      if (spoken === all) continue;
+      const fits = isInside ? spoken : fitted(spoken, around, words);
+      // Never as long as what was written: a map takes that for a copy.
+      const written = sourceOf(map, start, end) ?? { start, end };
+      const isAsLong = fits.length === written.end - written.start;
+      edits.push({ start, end, text: isAsLong && !isInside ? `${fits} ` : fits });
     }
   }
   return edits.sort((a, b) => a.start - b.start);
@@ -88,7 +93,7 @@ const runTogether = /[\p{L}\p{N}]\0[\p{L}\p{N}]/u;
 const runTogetherAsian = /[\p{Script=Latin}\p{N}]\0[\p{Script=Latin}\p{N}]/u;
 
 /** With spaces where it would run into its neighbors, and a capital where a sentence begins. */
-function fitted(spoken: string, written: string, { before, after }: Around, { isAsian, own }: Words): string {
+function fitted(spoken: string, { before, after }: Around, { isAsian, own }: Words): string {
   const joins = isAsian ? runTogetherAsian : runTogether;
   const start = joins.test(`${before.slice(-2)}\0${spoken.slice(0, 2)}`) ? ' ' : '';
   const end = joins.test(`${spoken.slice(-2)}\0${after.slice(0, 2)}`) ? ' ' : '';
@@ -98,7 +103,5 @@ function fitted(spoken: string, written: string, { before, after }: Around, { is
     [last ?? '', last?.toLowerCase() ?? ''].some((short) => Object.hasOwn(table, short));
   const isFirst = last !== undefined && ![own.abbreviations, own.units, own.currencies].some(isShort);
   const said = isFirst ? spoken.charAt(0).toUpperCase() + spoken.slice(1) : spoken;
-  const whole = `${start}${said}${end}`;
-  // Never as long as what was written: a map takes that for a copy.
-  return whole.length === written.length ? `${whole} ` : whole;
+  return `${start}${said}${end}`;
 }
