@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { formantRatio } from '../../../../../src/service/matching/searchVoice.js';
 import { measureVoice } from '../../../../../src/service/matching/measures/measureVoice.js';
 import { readRecording } from '../../../../../src/service/matching/recording.js';
-import { spectrumDistance } from '../../../../../src/service/matching/measures/spectrum.js';
+import { bandCenters, spectrumDistance } from '../../../../../src/service/matching/measures/spectrum.js';
 import { madeVoice } from '../tones.js';
 
 const sampleRate = 22_050;
@@ -43,6 +43,23 @@ describe('measuring a voice', function () {
     const adult = measureVoice(madeVoice({ seconds, pitch: 130 }));
     const child = measureVoice(madeVoice({ seconds, pitch: 150, formantScale: 1.15 }));
     near(formantRatio(child, adult), 1.15, 0.03);
+  });
+
+  it('hears how bright a voice is, up to its highest sounds', () => {
+    const voice = madeVoice({ seconds, pitch: 130 });
+    const brighter = voice.map((sample, n) => sample - 0.9 * (voice[n - 1] ?? 0));
+    const gainDb = (hertz: number): number =>
+      10 * Math.log10(1.81 - 1.8 * Math.cos((2 * Math.PI * hertz) / sampleRate));
+    const before = measureVoice(voice).spectrum;
+    const after = measureVoice(brighter).spectrum;
+    const rise = (band: number): number => (after[band] ?? 0) - (before[band] ?? 0);
+    const low = bandCenters.findIndex((hertz) => hertz > 1000);
+    for (const lowest of [3000, 5000, 6500]) {
+      const high = bandCenters.findIndex((hertz) => hertz > lowest);
+      const wanted = gainDb(bandCenters[high] ?? 0) - gainDb(bandCenters[low] ?? 0);
+      const off = rise(high) - rise(low) - wanted;
+      assert.ok(Math.abs(off) < 1, `off by ${off.toFixed(2)} dB above ${lowest} Hz`);
+    }
   });
 
   it('hears the voice and not the room', () => {
