@@ -1,8 +1,9 @@
-import { lineAt, longestPiece } from '../lines.js';
+import { lineAt, linesOf, longestPiece } from '../lines.js';
 import { built, rewrite, type MappedText } from '../mappedText.js';
 import type { Segment, SourceRange } from '../segment.js';
 import type { ReadingContext } from '../settings.js';
 import { TableReader } from '../tableReader.js';
+import { plainLines } from './readPlainText.js';
 
 interface Row {
   readonly cells: readonly SourceRange[];
@@ -27,19 +28,27 @@ export function* readSeparated(
   range: SourceRange,
   context: ReadingContext,
 ): Generator<Segment> {
-  const pattern = cellPattern(languageId === 'tsv' ? '\t' : separatorOf(source));
-  const first = rowAt(source, 0, pattern);
+  const top = headAt(source);
+  const pattern = cellPattern(languageId === 'tsv' ? '\t' : separatorOf(source, top));
+  const first = rowAt(source, top, pattern);
   const headsAreRead = range.end > first.next && areHeads(source, first);
   const begin = range.start === 0 ? 0 : source.lastIndexOf('\n', range.start - 1) + 1;
-  let at = headsAreRead ? Math.max(begin, first.next) : begin;
-  let headsAreSaid = begin > 0;
+  const notes = [...linesOf(source, begin, Math.min(top, range.end))];
+  yield* plainLines(
+    source,
+    notes.filter(({ start }) => !source.startsWith(separatorIs, start)),
+    context,
+  );
+  let at = Math.max(begin, headsAreRead ? first.next : top);
+  let headsAreSaid = begin > top;
   while (at < range.end) {
+    const from = at;
     const table = new TableReader(context, headsAreSaid);
     const add = ({ cells }: Row, isHead: boolean): void => {
       for (const cell of cells) table.cell({ said: saidOf(source, cell), source: cell }, isHead);
     };
     if (headsAreRead) add(first, true);
-    for (let n = 0; n < mostRows && at < range.end; n++) {
+    for (let n = 0; n < mostRows && at < range.end && at - from < longestPiece; n++) {
       const row = rowAt(source, at, pattern);
       add(row, false);
       table.row();
@@ -50,12 +59,28 @@ export function* readSeparated(
   }
 }
 
+/** How a file tells Excel what parts its cells. */
+const separatorIs = 'sep=';
+const above = /^(?:sep=.|\s*|#[^,;\t|]*)$/;
+const mostAbove = 100;
+
+/** Where the first row is: below blank lines, notes and what is meant for Excel. */
+function headAt(source: string): number {
+  let count = 0;
+  for (const { start, end } of linesOf(source)) {
+    if (count++ === mostAbove || !above.test(source.slice(start, Math.min(end, start + 1000)))) return start;
+  }
+  return 0;
+}
+
 const separators = ['\t', ';', ',', '|'];
 
-/** The sign that the first line has most of. */
-function separatorOf(source: string): string {
-  const { end } = lineAt(source, 0);
-  const line = source.slice(0, Math.min(end, longestPiece)).replaceAll(/"[^"]*"/g, '');
+/** The sign that the file names, or that the first row has most of. */
+function separatorOf(source: string, top: number): string {
+  const named = source.startsWith(separatorIs) ? source.charAt(separatorIs.length) : '';
+  if (separators.includes(named)) return named;
+  const { end } = lineAt(source, top);
+  const line = source.slice(top, Math.min(end, top + longestPiece)).replaceAll(/"[^"]*"/g, '');
   const counted = separators.map((separator) => ({ separator, count: line.split(separator).length }));
   return counted.reduce((most, other) => (other.count > most.count ? other : most)).separator;
 }

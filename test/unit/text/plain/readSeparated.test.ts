@@ -26,6 +26,17 @@ describe('A table in a file of its own', function () {
     assert.deepEqual(rows, ['Name; Note', ...Array.from({ length: 200 }, () => 'Name: Ann')]);
   });
 
+  it('has its heads below what stands above them', () => {
+    assert.deepEqual(said(`sep=;\nName;A,B,C\nAnn;3\n`), ['Name: Ann; A,B,C: 3']);
+    assert.deepEqual(said(`\n# Of May\n\n${people}`), [
+      '# Of May',
+      'Name: Ann; City: Berlin',
+      'Name: Bob; City: Rome, Italy',
+    ]);
+    // A lone sign is no word to say.
+    assert.deepEqual(said('#,Name\n1,Ann'), ['Name', '1; Name: Ann']);
+  });
+
   it('is read cell by cell, whatever is in them and whatever parts them', () => {
     const word = fc.stringMatching(/^[a-z]{1,8}$/);
     const cell = fc.oneof(
