@@ -43,7 +43,7 @@ export class Resampler {
       const position = (this.produced + n) * this.down;
       const first = Math.floor(position / this.up) - this.half + 1 - this.offset;
       const kernel = this.phase(position % this.up);
-      // Reading beyond an end would make every reading slow.
+      // A single access beyond its ends makes V8 slow at every other one.
       const taps = Math.min(kernel.length, input.length - first);
       let sum = 0;
       for (let tap = Math.max(0, -first); tap < taps; tap++) {

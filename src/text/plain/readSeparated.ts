@@ -18,7 +18,7 @@ export function isSeparated(languageId: string): boolean {
   return languages.test(languageId);
 }
 
-/** So many rows are read together under the same heads. */
+/** How many rows are read at once, under one copy of the heads. */
 const mostRows = 32;
 
 /** Reads a table of one row per line (RFC 4180, with any usual separator), each cell after its column's head. */

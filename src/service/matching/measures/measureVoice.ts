@@ -95,7 +95,6 @@ export function rounded(measures: VoiceMeasures): VoiceMeasures {
   };
 }
 
-const rate = pitchRate;
 const frameLength = 276;
 const order = 12;
 const size = 512;
@@ -106,7 +105,7 @@ function measureFormants(sound: Float32Array, pitch: PitchTrack): readonly numbe
   const found: [number[], number[], number[]] = [[], [], []];
   for (let frame = 0; frame < pitch.hertz.length; frame += 2) {
     if ((pitch.hertz[frame] ?? 0) === 0) continue;
-    const predictor = linearPrediction(sound, Math.round(frame * pitchHop * rate));
+    const predictor = linearPrediction(sound, Math.round(frame * pitchHop * pitchRate));
     if (predictor === undefined) continue;
     const peaks = resonances(transform.power(predictor));
     const [second, third, fourth] = peaks.filter((hertz) => hertz > 850);
@@ -155,7 +154,7 @@ function resonances(inverse: Float64Array): readonly number[] {
     const [before, at, after] = [inverse[bin - 1] ?? 0, inverse[bin] ?? 0, inverse[bin + 1] ?? 0];
     if (at >= before || at > after) continue;
     const bend = before - 2 * at + after;
-    peaks.push(((bin + (bend > 0 ? (0.5 * (before - after)) / bend : 0)) * rate) / size);
+    peaks.push(((bin + (bend > 0 ? (0.5 * (before - after)) / bend : 0)) * pitchRate) / size);
   }
   return peaks;
 }

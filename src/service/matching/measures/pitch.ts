@@ -3,11 +3,10 @@ import { percentile } from './statistics.js';
 
 /** Pitch and formants are measured at this rate: what is above half of it says nothing of them. */
 export const pitchRate = 11_025;
-const rate = pitchRate;
 const lowest = 55;
 const highest = 520;
 const windowLength = 441;
-const longestLag = Math.ceil(rate / lowest);
+const longestLag = Math.ceil(pitchRate / lowest);
 /** The period is the first dip of the normalized difference below this; later dips are its multiples. */
 const clearDip = 0.15;
 const faintDip = 0.4;
@@ -25,21 +24,23 @@ export interface PitchTrack {
  * looks only near the first one's median, which removes most octave errors. The sound is at `pitchRate`.
  */
 export function trackPitch(sound: Float32Array): PitchTrack {
-  const hop = Math.round(rate * pitchHop);
+  const hop = Math.round(pitchRate * pitchHop);
   const frames = Math.max(0, Math.floor((sound.length - windowLength - longestLag) / hop) + 1);
   const differences = new Differences();
   const curves = Array.from({ length: frames }, (_, frame) => differences.of(sound, frame * hop));
 
-  const first = Array.from(curves, (curve) => period(curve, Math.floor(rate / highest), longestLag));
-  const found = first.flatMap((at) => (at.aperiodicity < 0.2 ? [rate / at.lag] : []));
+  const first = Array.from(curves, (curve) => period(curve, Math.floor(pitchRate / highest), longestLag));
+  const found = first.flatMap((at) => (at.aperiodicity < 0.2 ? [pitchRate / at.lag] : []));
   if (found.length === 0) {
     return { hertz: new Float32Array(frames), aperiodicity: new Float32Array(frames).fill(1) };
   }
   const ceiling = Math.min(highest, 1.55 * percentile(found, 0.75));
   const floor = Math.max(lowest, 0.65 * percentile(found, 0.25));
-  const second = curves.map((curve) => period(curve, Math.floor(rate / ceiling), Math.ceil(rate / floor)));
+  const second = curves.map((curve) =>
+    period(curve, Math.floor(pitchRate / ceiling), Math.ceil(pitchRate / floor)),
+  );
   return {
-    hertz: Float32Array.from(second, (at) => (at.aperiodicity < faintDip ? rate / at.lag : 0)),
+    hertz: Float32Array.from(second, (at) => (at.aperiodicity < faintDip ? pitchRate / at.lag : 0)),
     aperiodicity: Float32Array.from(second, (at) => at.aperiodicity),
   };
 }
