@@ -167,7 +167,11 @@ const exponent: SaidClass = {
 const comparison =
   /^\s(?:\p{Ll}{2,20}(?:er|iej)|more|less|as|the|speed-?up|increase|mehr|weniger|meer|minder|so|zo|(?:plus|moins|más|menos|più|meno|mais)\s\p{Ll}{3,20})(?!\p{L})/u;
 
-/** `2x faster`, `10–20x more`, but not `2x plus 1`. */
+/** Behind `2x`: "per week", "a day", "täglich". */
+const howOften =
+  /^\s(?:(?:per|pro|par)\s\p{L}{2,11}|(?:a|am|im|in der|al|por|ao|na|w)\s(?:day|night|week|month|year|hour|minute|second|Tag|Woche|Monat|Jahr|Stunde|día|semana|mes|año|hora|giorno|mese|anno|dia|mês|ano|dzień|dobę|tydzień|tygodniu|miesiącu|roku)|daily|weekly|monthly|(?:täg|wöchent|monat|jähr)lich|dagelijks|dziennie|tygodniowo)(?!\p{L})/u;
+
+/** `2x faster`, `10–20x more`, `3x a day`, but not `2x plus 1`. */
 const times: SaidClass = {
   languages: ['en', 'de', 'es', 'fr', 'it', 'nl', 'pl', 'pt'],
   needs: /\dx/,
@@ -176,7 +180,7 @@ const times: SaidClass = {
     'gu',
   ),
   say({ from, number = '' }, words, { after }) {
-    if (!comparison.test(after)) return undefined;
+    if (!comparison.test(after) && !howOften.test(after)) return undefined;
     const { grammar, own } = words;
     const sign = own.fold ?? own.signs['×'] ?? '';
     const one = (written: string): string => {

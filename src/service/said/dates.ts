@@ -217,7 +217,7 @@ const weekdays: SaidClass = {
 /** Between hours and minutes: a point only where more shows that it is a time. */
 const clockMarks: Readonly<Record<string, string>> = {
   en: '(?::|\\.(?=\\d{2}\\s?[ap]\\.?m))',
-  de: '(?::|\\.(?=\\d{2}(?:\\s?(?:bis|[–-])\\s?\\d{1,2}\\.\\d{2})?\\s?[Uu]hr))',
+  de: '(?::|\\.(?=\\d{2}(?:\\s?(?:bis|[–-])\\s?\\d{1,2}\\.\\d{2})?\\s?(?:[Uu]hr|h(?!\\p{L}))))',
   nl: '(?::|\\.(?=\\d{2}(?:\\s?(?:tot|[–-])\\s?\\d{1,2}\\.\\d{2})?\\s?[Uu]ur))',
   it: '(?::|(?<=\\b(?:[Dd]?[Aa]lle|[Oo]re|[Ll]e)\\s(?:\\d{1,2}\\.\\d{2}\\s?[–-]\\s?)?\\d{1,2})\\.(?=\\d{2}))',
   pl: '(?::|(?<=(?:\\so|^o|od|do|godz\\.|przed|po)\\s\\d{1,2})\\.)',
@@ -225,7 +225,7 @@ const clockMarks: Readonly<Record<string, string>> = {
   pt: '[:hH]',
 };
 const clockTails: Readonly<Record<string, string>> = {
-  de: '(?:\\s?[Uu]hr)?',
+  de: '(?:\\s?[Uu]hr|(?<=\\.\\d{2})\\s?h(?!\\p{L}))?',
   nl: '(?:\\s?(?:[Uu]ur|u(?:\\.|(?!\\p{L}))))?',
   fr: '(?:\\s?[hH]|(?<=[hH]\\s?\\d{2})\\s?min)?(?!\\p{L})',
   es: '(?:\\s?hs?(?!\\p{L}))?',
@@ -336,7 +336,7 @@ const years: SaidClass = {
     if (mark === '/' && !short) return undefined;
     const zero = short && until.startsWith('0') && words.language === 'en' ? 'oh ' : '';
     const last = short ? zero + words.spelled('numbering', until) : words.year(until);
-    if (mark === '/') return `${words.year(from)} ${words.own.names['/']} ${last}`;
+    if (mark === '/') return `${words.year(from)} ${last}`;
     return /[a-z]/.test(mark) ? words.year(from) + mark + last : words.fromTo(words.year(from), last);
   },
 };

@@ -146,6 +146,14 @@ export const eastAsianFirst: readonly SaidClass[] = [
     pattern: new RegExp(`(?<![\\p{N}.,:/第-]\\s?)2(?=\\s?(?:${measures}))`, 'gu'),
     say: () => '两',
   },
+  {
+    languages: ['zh'],
+    needs: /\//,
+    pattern:
+      /(?<=\d\s?[百千万萬亿億]{0,2}(?:元|块|个|次|件|份|条|片|只|张|台|人|步|字|美元|小时|分钟)\s?)\/(?=\s?(?:[人位天日周週月年次个個件套箱瓶盒包斤克吨升米亩晚秒份张張本台户节間间桌杯股]|公斤|千克|平方米|平米|小时|小時|分钟|季度|学期)(?![\p{L}\p{N}]))/gu,
+    isInside: true,
+    say: () => '每',
+  },
 ];
 
 /** All numbers and signs that are left: the engine would say them in English. */

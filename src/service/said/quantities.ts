@@ -176,7 +176,7 @@ function quantity(groups: Groups, words: Words, around: Around): string | undefi
   if (words.language === 'ar' && low === '2' && only && rule(low)?.endsWith('genitive') === true)
     said = said.replace(/ان(?=\s|$)/g, 'ين');
   for (const one of per)
-    said = shareWords(said, unitSign, one.trim(), words) ?? `${said} ${perWords(one.trim(), words)}`;
+    said = shareWords(said, unitSign, one.trim(), words) ?? eachWords(said, one.trim(), words);
   said += endOf(groups.all, around, words);
   return `${signWords(sign ?? minus, before, words)} ${said}`
     .trim()
@@ -309,6 +309,14 @@ function signWords(sign: string | undefined, before: string, words: Words): stri
   return compared(words.own.signs[named ?? ''], named ?? '', before, words) ?? '';
 }
 
+/** "20 dollars per month" */
+function eachWords(said: string, written: string, words: Words): string {
+  const { each } = words.own;
+  const noun = words.unit(written)?.counts['other']?.replace('{0}', '').trim();
+  if (each === undefined || noun === undefined) return `${said} ${perWords(written, words)}`;
+  return each.replace('{0}', said).replace('{1}', noun);
+}
+
 /** "per hour", "per 100 kilometers", "per 1,000" */
 function perWords(written: string, words: Words): string {
   const [, amount, times = ''] = /^(\d+)([kKM])$/.exec(written) ?? [];
@@ -347,13 +355,25 @@ function shifted(number: string, power: number): string {
   return `${whole}${decimals.padEnd(power, '0').slice(0, power)}`.replace(/^0+(?=\d)/, '');
 }
 
-/** `per km²`, without a number, and behind a power. */
+/** `per km²`, `in km/h`, `(kWh/m²)`, `cm³`: without a number, and behind a power. */
 export const unitAlone: SaidClass = {
   needs: /[²³⁰⁴-⁹]|\p{L}\/\p{L}/u,
-  pattern: (words) =>
-    new RegExp(
-      `(?:(?<=\\d[⁻⁰¹²³⁴-⁹]{1,3}\\s)(?:${oneOf(words.unitSigns)})|(?<=(?<!\\p{L})${words.own.per}\\s)(?:${oneOf(words.unitSigns.filter((unit) => /[²³/]/.test(unit)))}))(?![\\p{L}\\p{N}])`,
+  pattern: (words) => {
+    const [units, compound] = [words.unitSigns, words.unitSigns.filter((unit) => /[²³/]/.test(unit))].map(
+      oneOf,
+    );
+    // Nothing else is written so, as "m²" may be.
+    const certain = oneOf(words.unitSigns.filter((unit) => /^\p{L}{2}[²³]$/u.test(unit)));
+    return new RegExp(
+      `(?:(?<=\\d[⁻⁰¹²³⁴-⁹]{1,3}\\s)(?:${units})|(?<=(?<!\\p{L})${words.own.per}\\s)(?:${compound})` +
+        `|(?<=[(\\[]|(?<!\\p{L})(?:in|en|em)\\s)(?:(?![A-Z]\\/[A-Z](?!\\p{L}))(?<of>${units})\\/(?<each>${units})|${compound})|(?<![\\p{L}\\p{N}/])${certain})(?![\\p{L}\\p{N}/^])`,
       'gu',
-    ),
-  say: ({ all }, words, { before }) => words.measured(all, /[⁰-⁹]\s$/.test(before) ? '10' : '1', '').trim(),
+    );
+  },
+  say({ all, of = all, each }, words, { before }) {
+    const isCompound = words.unit(all) !== undefined;
+    const isOne = new RegExp(`${words.own.per}\\s$`).test(before);
+    const said = words.measured(isCompound ? all : of, isOne ? '1' : '10', '').trim();
+    return each === undefined || isCompound ? said : eachWords(said, each, words);
+  },
 };

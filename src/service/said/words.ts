@@ -21,6 +21,8 @@ export function nameOf<T>(table: Readonly<Record<string, T>>, key: string): T | 
 export interface OwnWords {
   readonly to: string;
   readonly per: string;
+  /** What there is of something for each of another, where that comes first. */
+  readonly each?: string;
   readonly percent: Counted;
   readonly perMille: string;
   /** What signs are called in addresses and the like. */
