@@ -296,13 +296,13 @@ export const power: SaidClass = {
   },
 };
 
-/** Between two things to calculate with or to compare. */
+/** Between two things to calculate with or to compare. A star needs a number on one of its sides. */
 export const sign: SaidClass = {
-  needs: /[×÷≤≥≠≈±√∞=<>+−&]/,
+  needs: /[×÷≤≥≠≈±√∞=<>+−&*]/,
   pattern:
-    /(?<=[\p{L}\p{N})\]⁰-⁹²³']\s?)(?<sign>[×÷≤≥≠≈±&]|(?<=\s)(?:[=<>+−]|[<>]=)(?=\s)|(?<=\d)[=+](?=\d))(?=\s?[\p{L}\p{N}([√∞−-])|(?<alone>[√∞≈≠≤≥±×÷])/gu,
+    /(?<=[\p{L}\p{Lo}\p{N})\]⁰-⁹²³']\s?)(?<sign>[×÷≤≥≠≈±&]|(?<=\s)(?:[=<>+−]|[<>]=)(?=\s)|(?<=\d)[=+](?=\d)|(?<=\d)\*(?=\d|\p{L}(?![\p{L}*]))|(?<=(?:\d|\d\s?[\p{L}\p{Lo}]{1,12}|\d\))\s)\*(?=\s)|(?<=[\p{L}\p{Lo})]\s)\*(?=\s\d))(?=\s?[\p{L}\p{Lo}\p{N}([√∞−-])|(?<alone>[√∞≈≠≤≥±×÷])/gu,
   say({ sign: one, alone: other }, words, { before }) {
-    const written = one ?? other ?? '';
+    const written = one === '*' ? '×' : (one ?? other ?? '');
     const word = compared(words.own.signs[written], written, before, words);
     // The Korean particle depends on the last sound of what it follows.
     if (word === '는') return /[013678]\s?$/.test(before) ? '은 ' : '는 ';

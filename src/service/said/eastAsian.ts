@@ -18,6 +18,7 @@ const eastAsian = {
 /** What people count with: before it, 2 is another word. */
 const measures =
   '个|位|名|只|条|张|本|件|台|次|种|份|项|行|页|步|层|辆|家|座|颗|块|根|支|双|对|套|组|遍|倍|句|首|篇|周|天|年(?![级底初末月])|小时|分钟|秒|' +
+  '人|滴|碗|杯|勺|大勺|小勺|汤匙|茶匙|瓶|袋|盒|包|片|粒|罐|把|段|瓣|朵|株|棵|匹|头|道|栋|间|扇|户|批|场|圈|团|堆|箱|桶|盆|锅|盘|碟|串|排|封|幅|集|枚|' +
   '公里|千米|厘米|毫米|米|公斤|千克|克|斤|吨|升|元|百|千|万|亿|個|隻|條|張|檔|輛|雙|對|組|萬|億|點';
 
 const unenclosed = /[\u2460-\u24ff\u2150-\u218b\u3200-\u32ff\u3380-\u33ff]/u;
@@ -143,8 +144,11 @@ export const eastAsianFirst: readonly SaidClass[] = [
   {
     languages: ['zh'],
     needs: /2/,
-    pattern: new RegExp(`(?<![\\p{N}.,:/第-]\\s?)2(?=\\s?(?:${measures}))`, 'gu'),
-    say: () => '两',
+    pattern: new RegExp(
+      `(?<![\\p{N}.,:/第-]\\s?)(?:(?<one>[01])\\s?[-–~～至到]\\s?)?2(?=\\s?(?:${measures}))`,
+      'gu',
+    ),
+    say: ({ one }, words) => (one === undefined ? '两' : words.fromTo(cardinal(one, words), '两')),
   },
   {
     languages: ['zh'],

@@ -44,7 +44,7 @@ function quantityForm(words: Words): RegExp {
   // A letter belongs to the number that it touches; an m is a meter where something is done by the meter.
   const powerLetters = `${oneOf(powers.filter((power) => power.length === 1 && power !== 'm'))}|m(?!\\/)`;
   // "fell 5% to 20" and "fell $5 to $20" are no ranges, and are heard as they are written.
-  const to = `${dashes}|[~〜～](?=\\d)${words.language === 'en' ? `|(?<=[\\d${fractions}]\\s?)to` : ''}`;
+  const to = `${dashes}|[~〜～](?=${words.isAsian ? '\\s?' : ''}\\d)${words.language === 'en' ? `|(?<=[\\d${fractions}]\\s?)to` : ''}`;
   return new RegExp(
     `${alone}(?:(?<sign>[-−](?! )|(?<=\\S )−|${minusBefore}-|[+±~≈≤≥]|(?<![<>=-])[<>]|[<>]=)\\s?(?=[\\d.,${fractions}\\p{Sc}]|[A-Z]{1,2}\\$))?` +
       `(?:(?<before>${currencyBefore})\\s?)?(?<minus>(?<=\\p{Sc})[-−])?` +
@@ -62,7 +62,7 @@ function quantityForm(words: Words): RegExp {
 function quantity(groups: Groups, words: Words, around: Around): string | undefined {
   const { grammar, packed } = words;
   const { before, after } = around;
-  const { sign, minus, from = '', until, tail, hyphen } = groups;
+  const { minus, from = '', until, tail, hyphen } = groups;
   const per = (groups['per'] ?? '').split('/').slice(1);
   const apart = until === undefined ? undefined : twoNumbers(groups, words, around);
   if (apart !== undefined) return apart;
@@ -98,6 +98,9 @@ function quantity(groups: Groups, words: Words, around: Around): string | undefi
   const times = magnitude ?? thousand;
   const low = plainNumber(from, grammar);
   const last = plainNumber(until ?? from, grammar);
+  // "图-1" is no number below zero, as "气温-5℃" is.
+  const isName = words.isAsian && words.own.numbered.some((name) => before.endsWith(name));
+  const sign = isName && groups['sign'] === '-' ? undefined : groups['sign'];
   const beside = [sign, minus, currency, unit, percent, times, until, groups['vulgar'], per[0]];
   const isBare = beside.every((one) => one === undefined);
   // What was put in words before stays so.

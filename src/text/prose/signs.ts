@@ -77,7 +77,7 @@ const special = new RegExp(
     '\\[\\[(?=\\S)([^[\\]|\\n]{1,200})(?:\\|([^[\\]|\\n]{1,200}))?\\]\\]',
     `(?<=${exponentBase})([²³])(?!\\p{No})`,
     `([${unitSigns.join('')}])`,
-    '(?<= )\\{[#.][\\w.# =":-]{1,100}\\}$',
+    '(?:(?<= )\\{\\.[\\w.# =":-]{1,100}|\\{#[^\\s{}\\d][^{}\\n]{0,100})\\}$',
     // Micro, also in Greek where no Greek word follows.
     '(?<!\\p{L})(µ|μ(?=[a-zA-Z]))',
     // The prompt before a command.
