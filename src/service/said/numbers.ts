@@ -1,4 +1,4 @@
-import type { Around, Grammar, Words } from './words.js';
+import { nameOf, type Around, type Grammar, type Words } from './words.js';
 
 export const vulgarFractions = '½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞';
 
@@ -65,6 +65,6 @@ export function compared(
 
 /** Whether what follows is the number of a section and the like. */
 export function isNumbered(before: string, { own }: Words): boolean {
-  const last = /\S{1,20}(?=\s?$)/u.exec(before)?.[0].toLowerCase() ?? '';
-  return last === '§' || own.numbered.includes(last);
+  const last = /[^\s'’(]{1,20}(?=\s?$)/u.exec(before)?.[0] ?? '';
+  return /^§/.test(last) || own.numbered.includes((nameOf(own.abbreviations, last) ?? last).toLowerCase());
 }

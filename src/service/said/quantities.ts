@@ -82,6 +82,9 @@ function quantity(groups: Groups, words: Words, around: Around): string | undefi
   if (currency === undefined && magnitude === 'b') return undefined;
   if (currency === undefined && magnitude === 'm')
     [unitSign, magnitude] = [lasts(around, words) ? 'min' : magnitude, undefined];
+  // "§ 6g", "§§ 6a bis 6h"
+  const numbers = before.replace(/(?:\d{1,4}[a-z]?\s?(?:,|[–-]|\p{L}{1,3})\s?){1,4}$/u, '');
+  if (/^\d+[a-z]$/.test(groups.all) && isNumbered(numbers, words)) return groups.all;
   // "429s after 10k requests"
   if (groups.all === `${from}s` && words.language === 'en' && status.test(from) && !whileBefore.test(before))
     return `${numberWords(from, words)}s`;
@@ -116,7 +119,7 @@ function quantity(groups: Groups, words: Words, around: Around): string | undefi
       return words.year(from, before, after);
     if (/^0\d/.test(from) && !low.includes('.'))
       return Array.from(from, (sign) => (/\d/.test(sign) ? numberWords(sign, words) : ',')).join(' ');
-    return numberWords(low, words, ruleOf(low, '', around, words));
+    return numberWords(low, words, isNumbered(before, words) ? undefined : ruleOf(low, '', around, words));
   }
   const inCase = words.caseOf(around);
   const power = times === undefined ? undefined : words.own.magnitudes[times];
