@@ -354,18 +354,21 @@ describe('the player page', function () {
     await opened.page.close();
   });
 
-  it('shows whether it reads for proof, and asks for that', async () => {
-    const opened = await open();
+  it('shows whether it reads for proof, in high contrast, too, and asks for that', async () => {
+    const opened = await open('high-contrast');
     const { page } = opened;
     const proof = page.getByRole('button', { name: 'Proof mode' });
     await opened.tell({ type: 'settings', settings: firstSettings });
     assert.equal(await proof.getAttribute('aria-pressed'), 'false');
+    await proof.focus();
+    const before = await proof.screenshot();
     await proof.press('Enter');
     await opened.hears('change');
     const last = (await opened.said()).findLast(({ type }) => type === 'change');
     assert.deepEqual(last, { type: 'change', settings: { proofMode: true } });
     await opened.tell({ type: 'settings', settings: { ...firstSettings, proofMode: true } });
     await page.getByRole('button', { name: 'Proof mode', pressed: true }).waitFor();
+    assert.notDeepEqual(await proof.screenshot(), before, 'it can be seen');
     await page.close();
   });
 
