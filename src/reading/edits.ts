@@ -14,6 +14,16 @@ export interface EditedRange extends SourceRange {
   readonly touched: boolean;
 }
 
+/** The one edit that makes one text the other. */
+export function editBetween(before: string, now: string): TextEdit {
+  const most = Math.min(before.length, now.length);
+  let start = 0;
+  while (start < most && before[start] === now[start]) start++;
+  let same = 0;
+  while (same < most - start && before.at(-1 - same) === now.at(-1 - same)) same++;
+  return { start, removed: before.length - start - same, inserted: now.length - start - same };
+}
+
 /** Where a range of the text that was read is now. */
 export function afterEdits(range: SourceRange, edits: readonly TextEdit[]): EditedRange {
   let { start, end } = range;

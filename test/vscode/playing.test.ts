@@ -424,19 +424,31 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     await workbench.command('File: Revert File');
   });
 
-  it('is marked in a document that was closed and opened again', async () => {
+  it('is marked in a document that was renamed, and in one that was changed before it was opened again', async () => {
     const name =
       (await workbench.page.locator('.tab.active').first().getAttribute('data-resource-name')) ?? '';
     await reading.speakDocument();
     await until(async () => (await reading.marks()).length > 0, 'it is marked');
+    await workbench.contextMenu(workbench.inExplorer(name), 'Rename...');
+    const renamed = `renamed-${name}`;
+    const box = workbench.page.locator('.explorer-folders-view input');
+    await box.fill(renamed);
+    await box.press('Enter');
+    await workbench.tab(renamed).waitFor();
+    await until(async () => (await reading.marks()).length > 0, 'it is marked under the new name');
     await workbench.intoEditor();
     // Beside another, or the player would be alone, and hidden by the next file.
-    for (const next of ['welcome.md', name]) await workbench.openFile(next);
+    for (const next of ['welcome.md', renamed]) await workbench.openFile(next);
     await workbench.command('View: Close Editor');
     await workbench.tab('welcome.md').waitFor();
     assert.deepEqual(await reading.marks(), []);
-    await workbench.openFile(name);
-    await until(async () => (await reading.marks()).length > 0, 'it is marked again');
+    // As it is on another branch. The text begins three lines later.
+    await writeFile(join(vscode.folder, renamed), `${'Before it all.\n'.repeat(7)}${text}`);
+    await workbench.openFile(renamed);
+    await until(
+      async () => (await reading.markedLine()) === (await reading.sentence()),
+      'what is heard is marked where it is now',
+    );
   });
 
   it('continues while its tab is hidden', async () => {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { ColorId } from '../../core/manifest.js';
-import { afterEdits, type EditedRange, type TextEdit } from '../../reading/edits.js';
+import { afterEdits, editBetween, type EditedRange, type TextEdit } from '../../reading/edits.js';
 import type { Heard } from '../../reading/reader.js';
 import { wordsOf } from '../../reading/wordTimes.js';
 import type { Edits, EditsUpToNow } from '../../reading/world.js';
@@ -67,8 +67,7 @@ export class Highlight implements vscode.Disposable {
     if (document === undefined || sources.length === 0) return undefined;
     const start = Math.min(...sources.map((source) => source.start));
     const end = Math.max(...sources.map((source) => source.end));
-    const open = openNow(document);
-    return { document: open, range: this.edited.now(open, { start, end }) };
+    return { document: this.edited.openNow(document), range: this.edited.now(document, { start, end }) };
   }
 
   clear(): void {
@@ -228,35 +227,36 @@ interface NumberedEdit extends TextEdit {
   readonly number: number;
 }
 
-/** The documents being read, and every edit since their text was read. */
+/** A document being read, and every edit since its text was read. */
+interface Followed {
+  /** VS Code makes another object of one that it opens again, renames or saves as another file. The last one counts. */
+  readonly objects: vscode.TextDocument[];
+  edits: NumberedEdit[];
+}
+
+/** The documents being read. */
 class EditedDocuments implements Edits<Source>, vscode.Disposable {
-  private edits = new Map<string, NumberedEdit[]>();
+  private followed: readonly Followed[] = [];
   private latest = 0;
   /** Edits up to this one may be forgotten together, so later ones stay apart from them. */
   private asked = 0;
   private readonly changed = new Listeners();
   readonly onEdited = this.changed.add;
-  private readonly listening = vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-    const edits = this.edits.get(document.uri.toString());
-    if (edits === undefined || contentChanges.length === 0) return;
-    // All changes of one event refer to the text before it, so the last in the text is applied first.
-    for (const { rangeOffset, rangeLength, text } of contentChanges.toSorted(
-      (a, b) => b.rangeOffset - a.rangeOffset,
-    )) {
-      const edit = { start: rangeOffset, removed: rangeLength, inserted: text.length };
-      const last = edits.at(-1);
-      // Typing is one edit, not one for each letter.
-      const isTyped = edit.removed === 0 && edit.start === (last && last.start + last.inserted);
-      if (last !== undefined && last.number > this.asked && isTyped)
-        edits[edits.length - 1] = { ...last, inserted: last.inserted + edit.inserted };
-      else edits.push({ ...edit, number: ++this.latest });
-    }
-    this.changed.tell();
-  });
+  private readonly listening = vscode.Disposable.from(
+    vscode.workspace.onDidChangeTextDocument((change) => this.edit(change)),
+    vscode.workspace.onDidOpenTextDocument(() => this.followOn()),
+    vscode.workspace.onDidCloseTextDocument(() => this.followOn()),
+  );
 
   /** Edits of these documents count from here, and those of others not at all. */
   watch(documents: readonly vscode.TextDocument[]): void {
-    this.edits = new Map(documents.map((document) => [document.uri.toString(), []]));
+    this.followed = [...new Set(documents)].map((document) => ({ objects: [document], edits: [] }));
+    this.followOn();
+  }
+
+  /** The object of the document that gets its edits now. */
+  openNow(document: vscode.TextDocument): vscode.TextDocument {
+    return this.of(document)?.objects.at(-1) ?? document;
   }
 
   /** Where a range is after all edits. */
@@ -276,16 +276,14 @@ class EditedDocuments implements Edits<Source>, vscode.Disposable {
       now: (source) => {
         const { document, range } = source;
         if (document === undefined) return source;
-        const now = { ...source, text: openNow(document).getText() };
+        const open = this.openNow(document);
+        const now = { ...source, document: open, text: open.getText() };
         if (range === undefined) return now;
         const { start, end } = moved(source, range);
         return { ...now, range: { start, end } };
       },
       accept: () => {
-        for (const [uri, edits] of this.edits) {
-          const later = edits.filter((edit) => !isIn(edit));
-          this.edits.set(uri, later);
-        }
+        for (const one of this.followed) one.edits = one.edits.filter((edit) => !isIn(edit));
       },
     };
   }
@@ -294,18 +292,53 @@ class EditedDocuments implements Edits<Source>, vscode.Disposable {
     this.listening.dispose();
   }
 
+  private edit({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
+    const followed = this.of(document);
+    if (followed === undefined || contentChanges.length === 0) return;
+    // All changes of one event refer to the text before it, so the last in the text is applied first.
+    for (const { rangeOffset, rangeLength, text } of contentChanges.toSorted(
+      (a, b) => b.rangeOffset - a.rangeOffset,
+    ))
+      this.note(followed, { start: rangeOffset, removed: rangeLength, inserted: text.length });
+    this.changed.tell();
+  }
+
+  private note({ edits }: Followed, edit: TextEdit): void {
+    const last = edits.at(-1);
+    // Typing is one edit, not one for each letter.
+    const isTyped = edit.removed === 0 && edit.start === (last && last.start + last.inserted);
+    if (last !== undefined && last.number > this.asked && isTyped)
+      edits[edits.length - 1] = { ...last, inserted: last.inserted + edit.inserted };
+    else edits.push({ ...edit, number: ++this.latest });
+  }
+
+  /** What is closed goes on under its name, however it was changed there, or as the same text under another. */
+  private followOn(): void {
+    const { textDocuments } = vscode.workspace;
+    for (const one of this.followed) {
+      const closed = one.objects.at(-1);
+      if (closed?.isClosed !== true) continue;
+      const open =
+        textDocuments.find((other) => isSame(other, closed)) ??
+        textDocuments.find(
+          (other) => other.lineCount === closed.lineCount && other.getText() === closed.getText(),
+        );
+      if (open === undefined) continue;
+      one.objects.push(open);
+      this.note(one, editBetween(closed.getText(), open.getText()));
+      this.changed.tell();
+    }
+  }
+
+  private of(document: vscode.TextDocument): Followed | undefined {
+    return this.followed.find(({ objects }) => objects.includes(document));
+  }
+
   private editsOf(document: vscode.TextDocument): readonly NumberedEdit[] {
-    return this.edits.get(document.uri.toString()) ?? [];
+    return this.of(document)?.edits ?? [];
   }
 }
 
-/** VS Code makes another object of a document that it has closed and opens again. */
 function isSame(one: vscode.TextDocument, other: vscode.TextDocument): boolean {
   return one.uri.toString() === other.uri.toString();
-}
-
-/** The object of the document that gets its edits now. */
-function openNow(document: vscode.TextDocument): vscode.TextDocument {
-  const isOpen = (one: vscode.TextDocument): boolean => isSame(one, document);
-  return document.isClosed ? (vscode.workspace.textDocuments.find(isOpen) ?? document) : document;
 }

@@ -230,10 +230,11 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
   private placeIn(document: vscode.TextDocument, offset: number, stopped: boolean): SavedPlace {
     const place = { uri: document.uri.toString(), offset, ...(stopped && { stopped }) };
     const ranges: SourceRange[] = [];
+    const edited = this.highlight?.edited;
     for (const text of this.texts) {
-      if (text.document?.uri.toString() !== place.uri) continue;
+      if (text.document === undefined || edited?.openNow(text.document) !== document) continue;
       if (text.range === undefined) return place;
-      const { start, end } = this.highlight?.edited.now(document, text.range) ?? text.range;
+      const { start, end } = edited.now(document, text.range);
       ranges.push({ start, end });
     }
     return { ...place, ranges };
