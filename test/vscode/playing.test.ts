@@ -520,15 +520,30 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     await reading.status('paused').waitFor();
     await reading.tab.click();
     await workbench.openFile('book.md');
-    // Unlike the browser's own, it waits until VS Code has kept which tab is in front.
-    await Promise.all([workbench.page.waitForEvent('load'), workbench.command('Developer: Reload Window')]);
-    await reading.status('paused').waitFor({ timeout: 60_000 });
-    assert.equal(await reading.tab.count(), 1);
+    const reload = async (): Promise<void> => {
+      // Unlike the browser's own, it waits until VS Code has kept which tab is in front.
+      await Promise.all([workbench.page.waitForEvent('load'), workbench.command('Developer: Reload Window')]);
+      await reading.status('paused').waitFor({ timeout: 60_000 });
+      assert.equal(await reading.tab.count(), 1);
+    };
+    await reload();
     await workbench.command('Lector: Pause / Resume');
     await reading.status('reading').waitFor();
     assert.ok(await soundsIn(await workbench.player()), 'it can be resumed');
     assert.equal(await reading.tab.count(), 1, 'there is one player');
     assert.doesNotMatch(await reading.sentence(), /Monday of week 1/, 'at its place');
+
+    await workbench.command('Lector: Pause / Resume');
+    await reading.status('paused').waitFor();
+    await workbench.command('View: Join All Editor Groups');
+    await workbench.openFile('book.md');
+    await reload();
+    await workbench.command('Lector: Pause / Resume');
+    await reading.status('reading').waitFor();
+    await workbench.player();
+    assert.ok(await workbench.tab('book.md').isVisible(), 'it hides no text');
+    const groups = workbench.page.locator('.editor-group-container');
+    assert.equal(await groups.count(), await groups.filter({ has: workbench.page.locator('.tab') }).count());
     await reading.stop();
   });
 });

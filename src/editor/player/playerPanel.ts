@@ -207,7 +207,8 @@ function newPanel(extensionUri: vscode.Uri): PlayerSurface {
   const panel = vscode.window.createWebviewPanel(
     playerId,
     l10n.t('Lector Player'),
-    { viewColumn: before?.group.viewColumn ?? vscode.ViewColumn.Beside, preserveFocus: true },
+    // Alone with the text, it would hide it.
+    { viewColumn: (!isAlone && before?.group.viewColumn) || vscode.ViewColumn.Beside, preserveFocus: true },
     // The page's one AudioContext must survive a hidden tab: a new one would need a new click.
     { ...pageOptions(extensionUri), retainContextWhenHidden: true },
   );
