@@ -21,7 +21,7 @@ const book = chapters
 describe(`A reading in VS Code ${version.vscode}`, function () {
   this.timeout(300_000);
   // One file per test: VS Code reopens a file where it was left.
-  const files = Array.from({ length: 17 }, (_, n) => `weeks-${n + 1}.txt`);
+  const files = Array.from({ length: 18 }, (_, n) => `weeks-${n + 1}.txt`);
   const { vscode, workbench, reading } = setUpVsCode({
     settings: { 'lector.echoSentences': true },
     files: {
@@ -449,6 +449,21 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
       async () => (await reading.markedLine()) === (await reading.sentence()),
       'what is heard is marked where it is now',
     );
+  });
+
+  it('goes on when its untitled text is saved, and is marked there', async () => {
+    await workbench.command('File: New Untitled Text File');
+    await workbench.tab('Untitled').waitFor();
+    await workbench.intoEditor();
+    await workbench.page.keyboard.insertText(lines.join('\n'));
+    await reading.speakDocument();
+    await workbench.command('File: Save As...');
+    await workbench.fileDialog('Save As', join(vscode.folder, 'saved.txt'));
+    await workbench.tab('saved.txt').waitFor();
+    await until(async () => {
+      const sentence = await reading.sentence();
+      return sentence !== lines[0] && (await reading.markedLine()) === sentence;
+    }, 'a later sentence is heard and marked');
   });
 
   it('continues while its tab is hidden', async () => {

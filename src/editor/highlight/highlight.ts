@@ -246,6 +246,8 @@ class EditedDocuments implements Edits<Source>, vscode.Disposable {
     vscode.workspace.onDidChangeTextDocument((change) => this.edit(change)),
     vscode.workspace.onDidOpenTextDocument(() => this.followOn()),
     vscode.workspace.onDidCloseTextDocument(() => this.followOn()),
+    // VS Code empties an untitled text that was saved, and closes it only then.
+    vscode.workspace.onDidSaveTextDocument((saved) => this.followOn([saved], ({ isUntitled }) => isUntitled)),
   );
 
   /** Edits of these documents count from here, and those of others not at all. */
@@ -294,7 +296,7 @@ class EditedDocuments implements Edits<Source>, vscode.Disposable {
 
   private edit({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
     const followed = this.of(document);
-    if (followed === undefined || contentChanges.length === 0) return;
+    if (followed?.objects.at(-1) !== document || contentChanges.length === 0) return;
     // All changes of one event refer to the text before it, so the last in the text is applied first.
     for (const { rangeOffset, rangeLength, text } of contentChanges.toSorted(
       (a, b) => b.rangeOffset - a.rangeOffset,
@@ -312,20 +314,22 @@ class EditedDocuments implements Edits<Source>, vscode.Disposable {
     else edits.push({ ...edit, number: ++this.latest });
   }
 
-  /** What is closed goes on under its name, however it was changed there, or as the same text under another. */
-  private followOn(): void {
-    const { textDocuments } = vscode.workspace;
+  /** What is left goes on under its name, however it was changed there, or as the same text under another. */
+  private followOn(
+    among = vscode.workspace.textDocuments,
+    isLeft = ({ isClosed }: vscode.TextDocument): boolean => isClosed,
+  ): void {
     for (const one of this.followed) {
-      const closed = one.objects.at(-1);
-      if (closed?.isClosed !== true) continue;
+      const left = one.objects.at(-1);
+      if (left === undefined || !isLeft(left)) continue;
+      const text = left.getText();
       const open =
-        textDocuments.find((other) => isSame(other, closed)) ??
-        textDocuments.find(
-          (other) => other.lineCount === closed.lineCount && other.getText() === closed.getText(),
-        );
+        among.find((other) => isSame(other, left)) ??
+        // Saving may add a line at the end.
+        among.find((other) => other.getText().trimEnd() === text.trimEnd());
       if (open === undefined) continue;
       one.objects.push(open);
-      this.note(one, editBetween(closed.getText(), open.getText()));
+      this.note(one, editBetween(text, open.getText()));
       this.changed.tell();
     }
   }
