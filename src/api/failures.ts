@@ -17,8 +17,7 @@ export class LostConnection extends LectorError {
   private constructor(
     kind: ErrorKind & ('unreachable' | 'offline'),
     message: string,
-    /** Whether the service may have acted on the request, and charged for it. */
-    readonly mayHaveArrived: boolean,
+    override readonly isUndone: boolean,
     cause: unknown,
   ) {
     super(kind, message, { cause });
@@ -26,13 +25,13 @@ export class LostConnection extends LectorError {
 
   static late(deadlineMs: number, cause: unknown): LostConnection {
     const message = `The speech service did not answer within ${Math.round(deadlineMs / 1000)} seconds.`;
-    return new LostConnection('unreachable', message, true, cause);
+    return new LostConnection('unreachable', message, false, cause);
   }
 
   static from(cause: unknown): LostConnection {
     const code = field(cause, 'code') ?? field(field(cause, 'cause'), 'code');
     const notSent = (kind: 'unreachable' | 'offline', message: string) =>
-      new LostConnection(kind, message, false, cause);
+      new LostConnection(kind, message, true, cause);
     if (typeof code === 'string') {
       if (noNetwork.has(code)) return notSent('offline', 'The speech service cannot be found.');
       if (isInsecure(code))
@@ -41,7 +40,7 @@ export class LostConnection extends LectorError {
         return notSent('unreachable', 'The speech service cannot be reached.');
     }
     const message = 'The connection to the speech service broke off before its answer was whole.';
-    return new LostConnection('unreachable', message, true, cause);
+    return new LostConnection('unreachable', message, false, cause);
   }
 
   /** Not worth retrying: only a person can fix it. */
@@ -70,6 +69,8 @@ function field(value: unknown, name: string): unknown {
 
 /** The service answered, but not with what was asked for. */
 export class Refusal extends LectorError {
+  override readonly isUndone: boolean;
+
   constructor(
     kind: ErrorKind,
     happened: string,
@@ -81,6 +82,7 @@ export class Refusal extends LectorError {
     readonly code?: string,
   ) {
     super(kind, `${happened}${serviceWords === undefined ? '.' : `: ${serviceWords}`}`);
+    this.isUndone = status === 429 || status === 503 || kind === 'allowanceUsedUp' || kind === 'unauthorized';
   }
 }
 

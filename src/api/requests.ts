@@ -124,13 +124,13 @@ const shortestAttemptMs = 2000;
 function outcomeOf(error: unknown, kind: Kind): 'notDone' | 'unknown' | 'final' {
   if (error instanceof LostConnection) {
     if (error.isLasting) return 'final';
-    return error.mayHaveArrived ? 'unknown' : 'notDone';
+    return error.isUndone ? 'notDone' : 'unknown';
   }
   if (error instanceof Refusal) {
     const { status } = error;
     if (kind === 'bought' && (status === 403 || status === 404 || status === 410)) return 'notDone';
     if (error.kind === 'allowanceUsedUp' || error.kind === 'unauthorized') return 'final';
-    if (status === 429 || status === 503) return 'notDone';
+    if (error.isUndone) return 'notDone';
     if (status === 500 || status === 502 || status === 504) return 'unknown';
   }
   return 'final';

@@ -70,6 +70,8 @@ export class LectorError extends Error {
 
   /** The HTTP status of a refusal. */
   readonly status?: number | undefined;
+  /** Whether the service certainly did nothing, so nothing is charged and the request may be repeated. */
+  readonly isUndone?: boolean | undefined;
   /** The service's own explanation, as a sentence, shown as is. */
   readonly serviceWords?: string | undefined;
   /** Why a recording cannot become a voice, where the service says it for programs, too. */

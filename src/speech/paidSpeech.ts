@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Clock } from '../core/clock.js';
-import { isGone, LectorError, type LostPurchase, errorCode } from '../core/errors.js';
+import { isGone, isLectorError, LectorError, type LostPurchase, errorCode } from '../core/errors.js';
 import type { SpeechListener, SpeechMaker } from '../core/speechProvider.js';
 import { Claims } from '../disk/claims.js';
 import { readStoredJson } from '../disk/stored.js';
@@ -180,6 +180,10 @@ export class PaidSpeech {
           else await cache.keep(key, made);
           return made;
         });
+      } catch (error) {
+        // As if it had not been.
+        if (isLectorError(error) && error.isUndone === true) isSent = false;
+        throw error;
       } finally {
         if (!isSent) agreement.putBack(text);
       }

@@ -7,8 +7,8 @@ const failing = (code: unknown, more: object = {}) => Object.assign(new Error('f
 describe('A lost connection', () => {
   for (const code of ['ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'ENETDOWN', 'EHOSTUNREACH']) {
     it(`with ${code} means that there is no network, and nothing was sent`, () => {
-      const { kind, mayHaveArrived, isLasting, message } = LostConnection.from(failing(code));
-      assert.deepEqual([kind, mayHaveArrived, isLasting], ['offline', false, true]);
+      const { kind, isUndone, isLasting, message } = LostConnection.from(failing(code));
+      assert.deepEqual([kind, isUndone, isLasting], ['offline', true, true]);
       assert.equal(message, 'The speech service cannot be found.');
     });
   }
@@ -24,8 +24,8 @@ describe('A lost connection', () => {
     'EPROTO',
   ]) {
     it(`with ${code} is not secure: it is not tried again`, () => {
-      const { kind, mayHaveArrived, isLasting, message } = LostConnection.from(failing(code));
-      assert.deepEqual([kind, mayHaveArrived, isLasting], ['unreachable', false, true]);
+      const { kind, isUndone, isLasting, message } = LostConnection.from(failing(code));
+      assert.deepEqual([kind, isUndone, isLasting], ['unreachable', true, true]);
       assert.equal(message, 'No secure connection to the speech service can be made.');
     });
   }
@@ -43,8 +43,8 @@ describe('A lost connection', () => {
     ['has its reason further inside', new Error('outer', { cause: failing('ECONNREFUSED') })],
   ] as const) {
     it(`that ${what} sent nothing, and may be tried again`, () => {
-      const { kind, mayHaveArrived, isLasting, message } = LostConnection.from(cause);
-      assert.deepEqual([kind, mayHaveArrived, isLasting], ['unreachable', false, false]);
+      const { kind, isUndone, isLasting, message } = LostConnection.from(cause);
+      assert.deepEqual([kind, isUndone, isLasting], ['unreachable', true, false]);
       assert.equal(message, 'The speech service cannot be reached.');
     });
   }
@@ -58,15 +58,15 @@ describe('A lost connection', () => {
     null,
   ]) {
     it(`may have sent its request: ${String(cause)}`, () => {
-      const { kind, mayHaveArrived, isLasting, message } = LostConnection.from(cause);
-      assert.deepEqual([kind, mayHaveArrived, isLasting], ['unreachable', true, false]);
+      const { kind, isUndone, isLasting, message } = LostConnection.from(cause);
+      assert.deepEqual([kind, isUndone, isLasting], ['unreachable', false, false]);
       assert.equal(message, 'The connection to the speech service broke off before its answer was whole.');
     });
   }
 
   it('that took too long may have sent its request', () => {
-    const { kind, mayHaveArrived, isLasting, message } = LostConnection.late(12_400, new Error('aborted'));
-    assert.deepEqual([kind, mayHaveArrived, isLasting], ['unreachable', true, false]);
+    const { kind, isUndone, isLasting, message } = LostConnection.late(12_400, new Error('aborted'));
+    assert.deepEqual([kind, isUndone, isLasting], ['unreachable', false, false]);
     assert.equal(message, 'The speech service did not answer within 12 seconds.');
   });
 });
