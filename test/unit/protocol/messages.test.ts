@@ -39,12 +39,16 @@ describe('messages between the extension and its page', () => {
         version: 2,
         after: 7,
         removed: 1,
-        chunks: chunkEnds.map((end, id) => ({ id, text: 'One.', end })),
+        chunks: chunkEnds.map((end, id) => ({ id, text: 'One.', end, kind: end, depth: 1 })),
         complete: true,
+        rest: 900,
       },
       ...['fetching', 'failed'].map((progress) => ({ type: 'progress', reading: 1, chunk: 0, progress })),
-      { type: 'put', reading: 1, chunk: 2, cached: false, audio },
+      { type: 'put', reading: 1, chunk: 2, cached: false, isPart: true, audio },
       { type: 'seek', reading: 1, jump: 3, place: { chunk: 0, offset: 0 } },
+      { type: 'until', reading: 1, place: { chunk: 0, offset: 0 }, fadeSeconds: 3 },
+      ...[1, -1].map((by) => ({ type: 'skip', by })),
+      { type: 'speakSelected' },
       { type: 'play' },
       { type: 'pause' },
       { type: 'sample', sample: 1, label: '', audio },
@@ -54,19 +58,22 @@ describe('messages between the extension and its page', () => {
       ...[0.5, 1, 4].map((speed) => settingsWith({ speed, volume: 0 })),
       settingsWith({}),
       { type: 'voice', name: 'Ada' },
+      { type: 'sleep', text: 'in 10 minutes' },
+      { type: 'fade', seconds: 3 },
       { type: 'queue', heard: 'Claude Code', waiting: [{ id: 2, name: 'VS Code' }], isAgent: true },
       { type: 'suggestion', text: '' },
       { type: 'suggestion', text: 'Kristin', question: { hears: 'Asks', takes: 'Downloads' } },
     ];
-    for (const command of commands) assert.deepEqual(parsePlayerCommand(command), command);
-    for (const { type, ...fields } of commands) {
-      for (const field of Object.keys(fields).filter(
-        (name) => !['error', 'after', 'question'].includes(name),
-      )) {
-        const without = Object.fromEntries(
-          Object.entries({ type, ...fields }).filter(([name]) => name !== field),
-        );
-        assert.equal(parsePlayerCommand(without), undefined, `${type} without ${field}`);
+    const optional = [
+      ...['outline after', 'outline rest', 'put isPart', 'until place', 'until fadeSeconds'],
+      ...['state error', 'fade seconds', 'suggestion question'],
+    ];
+    for (const command of commands) {
+      assert.deepEqual(parsePlayerCommand(command), command);
+      for (const field of Object.keys(command).filter((name) => name !== 'type')) {
+        const what = `${command.type} ${field}`;
+        const without = Object.fromEntries(Object.entries(command).filter(([name]) => name !== field));
+        assert.deepEqual(parsePlayerCommand(without), optional.includes(what) ? without : undefined, what);
       }
     }
     for (const speed of [0.49, 4.01]) {
@@ -86,12 +93,14 @@ describe('messages between the extension and its page', () => {
       { type: 'blocked', because: 'gesture' },
       { type: 'blocked', because: 'device' },
       { type: 'unblocked' },
+      { type: 'outlined', reading: 1 },
       { type: 'loaded', reading: 1, chunk: 0, seconds: 0 },
       { type: 'released', reading: 1, chunk: 0 },
       { type: 'sounding', reading: 1, jump: 0 },
       { type: 'starved', reading: 1, jump: 0, version: 3, chunk: 2 },
       { type: 'position', reading: 1, jump: 0, chunk: 2, offset: 7 },
       { type: 'ended', reading: 1, jump: 0, version: 3 },
+      { type: 'reached', reading: 1, jump: 0, version: 3 },
       { type: 'failed', reading: 1, chunk: 3, message: 'No sound in it.' },
       { type: 'sampleEnded', sample: 1 },
     ];
@@ -120,17 +129,23 @@ describe('messages between the extension and its page', () => {
       'selectVoice',
       'exportAudio',
       'follow',
+      'hearNow',
+      'skipQueued',
+      'clearQueue',
+      'muteAgents',
+      'sleepTimer',
     ].map((what) => ({ type: 'request', what }));
     const messages = [
       { type: 'ready', width: 420 },
       ...requests,
-      { type: 'suggestionAnswered', answer: 'hear' },
+      ...['hear', 'take', 'leave', 'cancel'].map((answer) => ({ type: 'suggestionAnswered', answer })),
+      { type: 'left', minutes: 12 },
       { type: 'change', settings: {} },
       { type: 'change', settings: { speed: 2 } },
       { type: 'change', settings: { volume: 0.5 } },
       { type: 'changeStyle', style: { 'reader.size': 110 } },
       { type: 'arrange', entry: 2, what: 'up' },
-      { type: 'selected', what: 'pronounce', text: 'Lector' },
+      ...['speak', 'pronounce'].map((what) => ({ type: 'selected', what, text: 'Lector' })),
     ];
     for (const message of messages) assert.deepEqual(parsePlayerMessage(message), message);
   });
