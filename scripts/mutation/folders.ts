@@ -17,7 +17,10 @@ export const mutatedFolders: readonly MutatedFolder[] = [
   { folder: 'src/core/usage', tests: ['test/unit/core/usage', 'test/unit/editor/usage'], layer: 'core' },
   {
     folder: 'src/disk',
-    tests: ['test/unit/disk', 'test/unit/service/store', 'test/unit/editor/naturalVoices'],
+    tests: [
+      ...['test/unit/disk', 'test/unit/service/store'],
+      ...['test/unit/editor/export', 'test/unit/editor/naturalVoices'],
+    ],
     layer: 'disk',
   },
   { folder: 'src/speech', tests: [...reading, 'test/unit/reading'], layer: 'speech' },

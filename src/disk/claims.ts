@@ -1,13 +1,12 @@
 import { hash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { sleep, type Clock } from '../core/clock.js';
 import { errorCode, fileErrorCode, isMissing, LectorError } from '../core/errors.js';
 import { hiddenIn, isUntouchedFor, makeFolder } from './wholeFile.js';
 
-const ownersOnly = { mode: 0o700 };
 const pollMs = 100;
 /** Longer than the slowest purchase takes. */
 const longestWaitMs = 90_000;
@@ -40,8 +39,7 @@ export class Claims {
     try {
       await this.acquire(claim, () => this.takes(claim, owner, draft), signal);
     } catch (error) {
-      if (draft.folder !== '')
-        await rm(draft.folder, { recursive: true, force: true }).catch(() => undefined);
+      if (draft.folder !== '') await rm(draft.folder, { recursive: true }).catch(() => undefined);
       if (fileErrorCode(error) === undefined) throw error;
     }
     try {
@@ -60,18 +58,16 @@ export class Claims {
       if (!(await isUntouchedFor(sweptAfterMs, path))) continue;
       const gone = owners.filter((owner) => ownerState(owner) !== 'alive');
       for (const owner of gone) await giveUp(path, owner);
-      if (owners.length === 0)
-        await rm(path)
-          .catch(() => rmdir(path))
-          .catch(() => undefined);
+      await rm(path)
+        .catch(() => rmdir(path))
+        .catch(() => undefined);
     }
   }
 
   private async takes(claim: string, owner: string, draft: { folder: string }): Promise<boolean> {
     if (draft.folder === '') {
       draft.folder = hiddenIn(this.folder, 'draft');
-      await mkdir(draft.folder, ownersOnly).catch(() => makeFolder(draft.folder));
-      await mkdir(join(draft.folder, owner), ownersOnly);
+      await makeFolder(join(draft.folder, owner));
     }
     return takesPlace(draft.folder, claim).catch((error: unknown) => {
       // While this computer was asleep, another window may have swept it. That is no leave to work unclaimed.
@@ -88,7 +84,7 @@ export class Claims {
     while (!(await takes())) {
       const owners = await readdir(claim).catch(() => []);
       // What a process that was killed while it gave its claim back has left. On Windows, nothing can take its place.
-      if (owners.length === 0) await rmdir(claim).catch(() => undefined);
+      await rmdir(claim).catch(() => undefined);
       if (await isUntouchedFor(abandonedAfterMs, claim)) looks++;
       const gone = owners.filter((owner) => {
         const state = ownerState(owner);

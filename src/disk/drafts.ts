@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename } from 'node:fs/promises';
+import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isOwn, ownerName, ownerState } from './claims.js';
 import { ifThere, isUntouchedFor, makeFolder } from './wholeFile.js';
@@ -26,7 +26,7 @@ export async function draftIn(parent: string, key: string): Promise<Draft> {
   const owner = ownerName();
   const named = (end: string): string => join(parent, `.draft-${key}.${end}`);
   const folder = named(owner);
-  if (!(await takeOver(parent, key, folder))) await mkdir(folder, { mode: 0o700 });
+  if (!(await takeOver(parent, key, folder))) await makeFolder(folder);
   return {
     folder,
     // If that fails, the draft is taken over once this process has ended.

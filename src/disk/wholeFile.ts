@@ -109,7 +109,7 @@ export async function sweepLeftovers(folder: string, draftsAfterMs = leftAfterMs
     const path = join(folder, name);
     const isDraft = !name.startsWith('.removed-');
     if (isDraft && !(await isUntouchedFor(draftsAfterMs, path))) continue;
-    await rm(path, { recursive: true, force: true }).catch(() => undefined);
+    await rm(path, { recursive: true }).catch(() => undefined);
   }
 }
 

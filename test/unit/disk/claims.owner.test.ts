@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
+import { mock } from 'node:test';
 import { ownerName, ownerState } from '../../../src/disk/claims.js';
 
 describe('the owner of a file', () => {
@@ -43,7 +44,20 @@ describe('the owner of a file', () => {
 
   it('is unknown on another machine, under names of older versions, and where there is no name', () => {
     const { pid } = spawnSync(process.execPath, ['--version']);
-    for (const name of [`00000000-${pid}-0a`, named(process.pid), '', 'someone', `${pid}`, `${machine}-x-0a`])
+    const others = [`00000000-${pid}-0a`, `x${named(pid)}`, `${named(pid)}.x`, `${pid}`, `${machine}-x-0a`];
+    for (const name of [...others, named(process.pid), '', 'someone'])
       assert.equal(ownerState(name), 'unknown', name);
+  });
+
+  it('has not ended where its process belongs to someone who may not be asked', () => {
+    const refused = Object.assign(new Error('EPERM'), { code: 'EPERM' });
+    const asking = mock.method(process, 'kill', () => {
+      throw refused;
+    });
+    try {
+      assert.equal(ownerState(named(process.ppid)), 'unknown');
+    } finally {
+      asking.mock.restore();
+    }
   });
 });

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, rename, rm, rmdir, stat, utimes, writeFile } from 'node:fs/promises';
+import fs, { mkdir, mkdtemp, readdir, rename, rm, rmdir, stat, utimes, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { mock } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { isLectorError } from '../../../src/core/errors.js';
@@ -98,7 +100,17 @@ describe('a claim', () => {
   it('is not needed where nothing can be claimed', async () => {
     await writeFile(join(folder, 'file'), '');
     await work(new Claims(join(folder, 'file'), clock));
+    const full = Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
+    const renaming = mock.method(fs, 'rename', () => Promise.reject(full));
+    syncBuiltinESMExports();
+    try {
+      await work();
+    } finally {
+      renaming.mock.restore();
+      syncBuiltinESMExports();
+    }
     assert.deepEqual(clock.waited, []);
+    assert.deepEqual(await readdir(folder), ['file'], 'no draft is left');
   });
 
   it('of a process that was killed is taken over at once, by one of all who wait', async () => {
@@ -176,7 +188,8 @@ describe('a claim', () => {
   });
 
   it('of a living process is not waited for without end', async () => {
-    await claimFor(ownerName());
+    // Only where the system says when a process was started, it is sure to be alive still.
+    await claimFor(ownerName(), process.platform === 'linux' ? hour : 0);
     await assert.rejects(
       work(),
       (error) =>
@@ -218,14 +231,23 @@ describe('a claim', () => {
 
   it('is swept when nobody has come for it in a day, with the files of older versions', async () => {
     await claimFor('someone', 25 * hour);
-    const then = new Date(Date.now() - 25 * hour);
-    for (const name of ['old.claim', 'old.claim.guard', 'other.bought']) {
+    await mkdir(join(folder, 'nobody.claimed'));
+    for (const name of ['old.claim', 'old.claim.guard', 'old.claim.bought', 'new.claim'])
       await writeFile(join(folder, name), '1 someone');
+    for (const name of (await readdir(folder)).filter((name) => name !== 'work.claimed')) {
+      const then = new Date(Date.now() - (name === 'new.claim' ? 23 : 25) * hour);
       await utimes(join(folder, name), then, then);
     }
-    await writeFile(join(folder, 'new.claim'), '1 someone');
     await new Claims(folder, clock).sweep();
-    assert.deepEqual((await readdir(folder)).sort(), ['new.claim', 'other.bought']);
+    assert.deepEqual((await readdir(folder)).sort(), ['new.claim', 'old.claim.bought']);
+  });
+
+  it('is not swept while its owner lives, however old it is', async function () {
+    if (process.platform !== 'linux') this.skip();
+    const owner = ownerName();
+    await claimFor(owner, 25 * hour);
+    await new Claims(folder, clock).sweep();
+    assert.deepEqual(await readdir(join(folder, 'work.claimed')), [owner]);
   });
 
   /** Another process that has claimed the work, until its input ends. */

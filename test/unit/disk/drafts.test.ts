@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rename, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { draftIn } from '../../../src/disk/drafts.js';
@@ -28,6 +28,36 @@ describe('a draft that nobody has touched for an hour', () => {
 
   it('is taken over where nobody can say whether its process has ended', async () => {
     await rename(await untouched(), join(parent, '.draft-key.00000000-1-0'));
+    assert.deepEqual(await readdir((await draftIn(parent, 'ke')).folder), []);
     assert.deepEqual(await readdir((await draftIn(parent, 'key')).folder), ['sound']);
+  });
+});
+
+describe('a draft whose process is unknown', () => {
+  it('stays with it while something in it was written in the last ten minutes', async () => {
+    const parent = await mkdtemp(join(tmpdir(), 'lector-drafts-'));
+    const left = join(parent, '.draft-key.00000000-1-0');
+    await rename((await draftIn(parent, 'key')).folder, left);
+    const sound = join(left, 'sound');
+    await writeFile(sound, 'half');
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    await utimes(left, minutesAgo(60), minutesAgo(60));
+    await utimes(sound, minutesAgo(9), minutesAgo(9));
+    assert.deepEqual(await readdir((await draftIn(parent, 'key')).folder), []);
+    await utimes(sound, minutesAgo(11), minutesAgo(11));
+    assert.deepEqual(await readdir((await draftIn(parent, 'key')).folder), ['sound']);
+  });
+});
+
+describe('a draft that was released', () => {
+  it('is continued by only one of two who begin at once, and is its owner’s alone', async () => {
+    const parent = await mkdtemp(join(tmpdir(), 'lector-drafts-'));
+    const first = await draftIn(parent, 'key');
+    if (process.platform !== 'win32') assert.equal((await stat(first.folder)).mode & 0o777, 0o700);
+    await writeFile(join(first.folder, 'sound'), 'half');
+    await first.release();
+    const next = await Promise.all([1, 2].map(() => draftIn(parent, 'key')));
+    const found = await Promise.all(next.map(({ folder }) => readdir(folder)));
+    assert.deepEqual(found.sort(), [[], ['sound']]);
   });
 });

@@ -40,6 +40,14 @@ describe('Reading a stored JSON file', () => {
 
   it('sets nothing aside where there is nothing', async () => {
     assert.equal(await readStoredJson(path, v.string(), setAside), undefined);
+    writeFileSync(path, '"text"');
+    assert.equal(await readStoredJson(join(path, 'b.json'), v.string(), setAside), undefined);
     assert.equal(setAsides, 0);
+  });
+
+  it('takes a file for damaged that is far larger than any that is written', async () => {
+    writeFileSync(path, JSON.stringify('x'.repeat(1_000_000)));
+    assert.equal(await readStoredJson(path, v.string(), setAside), undefined);
+    assert.equal(setAsides, 1);
   });
 });

@@ -13,9 +13,11 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import { systemClock } from '../../../src/core/clock.js';
 import { AudioStore } from '../../../src/service/store/audioStore.js';
-import { sweepLeftovers, writeAtomically, writeNew } from '../../../src/disk/wholeFile.js';
+import { readStoredJson } from '../../../src/disk/stored.js';
+import { removeFolder, sweepLeftovers, writeAtomically, writeNew } from '../../../src/disk/wholeFile.js';
 import { UsageStore } from '../../../src/service/store/usageStore.js';
 import { VoiceStore } from '../../../src/service/store/voiceStore.js';
 import { PurchaseFolder } from '../../../src/speech/paidSpeech.js';
@@ -145,9 +147,18 @@ describe('Writing to the data folder', () => {
     assert.deepEqual(await readdir(folder), ['a folder']);
   });
 
+  it('does not say that a folder was not there which could not be deleted', async function () {
+    // Windows says of such a place that there is nothing.
+    if (process.platform === 'win32') this.skip();
+    await writeNew(join(folder, 'a-file'), '');
+    await assert.rejects(removeFolder(join(folder, 'a-file', 'voice')), { code: 'ENOTDIR' });
+    assert.equal(await removeFolder(join(folder, 'none')), false);
+  });
+
   it('closes every file and folder', async function () {
     if (process.platform !== 'linux') this.skip();
-    await writeAtomically(join(folder, 'a.json'), 'content');
+    await writeAtomically(join(folder, 'a.json'), '"content"');
+    assert.equal(await readStoredJson(join(folder, 'a.json'), v.string()), 'content');
     const handles = await readdir('/proc/self/fd');
     const places = await Promise.all(
       handles.map((handle) => readlink(`/proc/self/fd/${handle}`).catch(() => '')),

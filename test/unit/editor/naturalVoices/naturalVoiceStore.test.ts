@@ -131,8 +131,13 @@ describe('the natural voices on this computer', () => {
   it('do not keep drafts that nobody comes back to', async () => {
     const left = await store.draft('en_US-one-low');
     const recent = await store.draft('en_US-two-low');
-    const before = new Date(Date.now() - 60 * 24 * 60 * 60_000);
-    await utimes(left.folder, before, before);
+    for (const [{ folder }, days] of [
+      [left, 31],
+      [recent, 29],
+    ] as const) {
+      const before = new Date(Date.now() - days * 24 * 60 * 60_000);
+      await utimes(folder, before, before);
+    }
     await store.sweep();
     assert.deepEqual(
       (await readdir(folder)).map((name) => join(folder, name)),

@@ -26,9 +26,9 @@ describe('VoiceStore and its folders', () => {
       ['.draft-old', 61],
       ['.deleted-old', 61],
       ['.draft-new', 59],
-      ['not-a-voice', 61],
+      ['not-a.draft-voice', 61],
       ['voice-1', 61],
-      ['voice-1-copy', 61],
+      ['voice-1.tmp-copy', 61],
     ] as const) {
       await mkdir(join(folder, name, 'x'), { recursive: true });
       const then = new Date(Date.now() - minutes * minute);
@@ -39,9 +39,9 @@ describe('VoiceStore and its folders', () => {
     await store.open();
     assert.deepEqual((await readdir(folder)).sort(), [
       '.draft-new',
-      'not-a-voice',
+      'not-a.draft-voice',
       'voice-1',
-      'voice-1-copy',
+      'voice-1.tmp-copy',
     ]);
     assert.deepEqual(await store.list(), [voice]);
     assert.deepEqual(reports, []);
