@@ -34,6 +34,15 @@ describe('Chapters', () => {
     ]);
   });
 
+  it('are as deep as their headings', () => {
+    const deep = { ...chunkOf('Two', 'heading'), depth: 1 };
+    const found = chaptersOf([chunkOf('One', 'heading'), deep], [0, 1], { title: 'Title', seconds: 2 });
+    assert.deepEqual(found, [
+      { start: 0, end: 1, title: 'One' },
+      { start: 1, end: 2, title: 'Two', depth: 1 },
+    ]);
+  });
+
   it('are none in a text without headings', () => {
     assert.deepEqual(chapters(['Text.', 'sentence'], ['More.', 'paragraph']), []);
   });

@@ -52,6 +52,7 @@ describe('captions', () => {
     assert.deepEqual(written('One two. ', '...'), ['0-3 One two. ...']);
     assert.deepEqual(written('... ', 'One two. ', 'Three.'), ['0-1 ... One two.', '1-3 Three.']);
     assert.deepEqual(written('One!', '!!'), ['0-3 One!!!']);
+    assert.deepEqual(written('One', '… ', 'Two.'), ['0-0.5 One…', '0.5-3 Two.']);
   });
 
   it('never have zero length, however the words are marked', () => {
@@ -74,15 +75,15 @@ describe('captions', () => {
   it('are written as WebVTT and SubRip, with hours, and no text ends a cue', () => {
     const captions = [
       { start: 0, end: 1.5, text: 'A <b> & --> c' },
-      { start: 1.5, end: 3723.0456, text: 'two\n\n lines' },
+      { start: 1.5, end: 3723.0456, text: 'two\n\n lines\nmore' },
     ];
     assert.equal(
       captionFormats.vtt(captions),
-      'WEBVTT\n\n00:00:00.000 --> 00:00:01.500\nA &lt;b&gt; &amp; --&gt; c\n\n00:00:01.500 --> 01:02:03.046\ntwo lines\n',
+      'WEBVTT\n\n00:00:00.000 --> 00:00:01.500\nA &lt;b&gt; &amp; --&gt; c\n\n00:00:01.500 --> 01:02:03.046\ntwo lines more\n',
     );
     assert.equal(
       captionFormats.srt(captions),
-      '1\n00:00:00,000 --> 00:00:01,500\nA <b> & --> c\n\n2\n00:00:01,500 --> 01:02:03,046\ntwo lines\n',
+      '1\n00:00:00,000 --> 00:00:01,500\nA <b> & --> c\n\n2\n00:00:01,500 --> 01:02:03,046\ntwo lines more\n',
     );
   });
 

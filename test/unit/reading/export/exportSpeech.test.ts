@@ -55,6 +55,7 @@ describe('Saving speech', () => {
     await exportSpeech(chunks, file, {
       format: wavFormat,
       title: 'Title',
+      language: 'fr',
       stretch,
       speed,
       speech: {
@@ -67,6 +68,8 @@ describe('Saving speech', () => {
     });
   }
 
+  const halved = (channels: readonly Float32Array[]) =>
+    channels.map((samples) => samples.slice(0, samples.length / 2));
   const level = (value: number) => new Float32Array(800).fill(value);
   const middle = (file: Memory, channel: number, piece: number) =>
     readWav(new Uint8Array(file.whole ?? [])).channels[channel]?.[piece * 800 + 400] ?? NaN;
@@ -195,11 +198,30 @@ describe('Saving speech', () => {
     assert.deepEqual(file.spoken?.captions, [{ start: 0, end: 0.2, text: 'A long sentence is cut in two.' }]);
   });
 
+  it('has a caption for each sentence, also of a piece that begins in the middle of one', async () => {
+    const file = new Memory();
+    const chunks = [chunkOf('A sentence is', 'word'), chunkOf('cut. Another one.', 'sentence')];
+    await save(chunks, file, () => [level(0.5)], halved);
+    const [first, second] = file.spoken?.captions ?? [];
+    assert.deepEqual([first?.text, second?.text], ['A sentence is cut.', 'Another one.']);
+    assert.ok(first !== undefined && first.end > 0.05 && first.end === second?.start);
+  });
+
+  it('is in the language of most of its text, or that of all texts where nothing is known', async () => {
+    const languageOf = async (...chunks: readonly (readonly [text: string, language?: string])[]) => {
+      const file = new Memory();
+      const all = chunks.map(([text, language]) => ({ ...chunkOf(text), ...(language && { language }) }));
+      await save(all, file);
+      return file.spoken?.language;
+    };
+    assert.equal(await languageOf(['Eins.', 'de'], ['Nothing else.', 'en'], ['Zwei und drei.', 'de']), 'de');
+    assert.equal(await languageOf(['Nothing else at all.', 'en'], ['Eins.', 'de'], ['Zwei.', 'de']), 'en');
+    assert.equal(await languageOf(['One.']), 'fr');
+  });
+
   it('is faster with its captions, its pauses and its chapters where it shall be', async () => {
     const file = new Memory();
     const chunks = [chunkOf('One', 'heading'), chunkOf('Two', 'heading')];
-    const halved = (channels: readonly Float32Array[]) =>
-      channels.map((samples) => samples.slice(0, samples.length / 2));
     await save(chunks, file, undefined, halved);
     // A tenth of a second and the pause after a heading.
     const each = (0.1 + 0.6) / 2;
