@@ -26,7 +26,8 @@ export async function draftIn(parent: string, key: string): Promise<Draft> {
   const owner = ownerName();
   const named = (end: string): string => join(parent, `.draft-${key}.${end}`);
   const folder = named(owner);
-  if (!(await takeOver(parent, key, folder))) await makeFolder(folder);
+  await takeOver(parent, key, folder);
+  await makeFolder(folder);
   return {
     folder,
     // If that fails, the draft is taken over once this process has ended.
@@ -63,7 +64,8 @@ function isLeft(owner: string): boolean {
   return owner.startsWith(released) || ownerState(owner) === 'ended';
 }
 
-async function takeOver(parent: string, key: string, folder: string): Promise<boolean> {
+/** Does nothing if none was left. The first one with something in it stays, since no other can take its place. */
+async function takeOver(parent: string, key: string, folder: string): Promise<void> {
   const start = `.draft-${key}.`;
   for (const name of await readdir(parent)) {
     if (!name.startsWith(start)) continue;
@@ -71,12 +73,6 @@ async function takeOver(parent: string, key: string, folder: string): Promise<bo
     const owner = name.slice(start.length);
     const isFree =
       isLeft(owner) || (ownerState(owner) === 'unknown' && (await isUntouchedFor(abandonedAfterMs, draft)));
-    if (!isFree) continue;
-    const isTaken = await rename(draft, folder).then(
-      () => true,
-      () => false,
-    );
-    if (isTaken) return true;
+    if (isFree) await rename(draft, folder).catch(() => undefined);
   }
-  return false;
 }

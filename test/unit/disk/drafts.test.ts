@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readdir, rename, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { draftIn } from '../../../src/disk/drafts.js';
+import { draftIn, draftsWith, leftDrafts } from '../../../src/disk/drafts.js';
 
 describe('a draft that nobody has touched for an hour', () => {
   let parent: string;
@@ -50,6 +50,14 @@ describe('a draft whose process is unknown', () => {
 });
 
 describe('a draft that was released', () => {
+  it('is found by the beginning of its key', async () => {
+    const parent = await mkdtemp(join(tmpdir(), 'lector-drafts-'));
+    for (const key of ['saving-a', 'fetching']) await (await draftIn(parent, key)).release();
+    const { folder } = await draftIn(parent, 'saving-b');
+    assert.deepEqual(await leftDrafts(parent, 'saving-'), ['saving-a']);
+    assert.deepEqual(await draftsWith(parent, 'saving-b'), [{ folder, isOthers: false }]);
+  });
+
   it('is continued by only one of two who begin at once, and is its owner’s alone', async () => {
     const parent = await mkdtemp(join(tmpdir(), 'lector-drafts-'));
     const first = await draftIn(parent, 'key');

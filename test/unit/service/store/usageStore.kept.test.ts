@@ -90,12 +90,24 @@ describe('UsageStore: what must not be lost', () => {
     await write(fileOf(process.ppid, 1), { characters: 1_000 });
     await write(`00000000-${ended}-0a.json`, { characters: 2_000 });
     await write('0123456789abcdef01234567.json', { characters: 4_000 });
+    const almostDayAgo = new Date(Date.now() - 23 * 60 * 60 * 1000);
+    await utimes(join(folder, month, `00000000-${ended}-0a.json`), almostDayAgo, almostDayAgo);
     const store = await opened();
     assert.equal((await files()).length, 4);
     assert.equal(await store.used(), 820 + 7_000);
     await store.add(1);
     assert.equal((await files()).length, 4);
     assert.equal(await (await opened()).used(), 821 + 7_000);
+  });
+
+  it('leaves the file of a process that runs, however long ago it counted', async function () {
+    if (process.platform !== 'linux') this.skip();
+    await (await opened()).add(5);
+    const [name = ''] = await files();
+    const dayAgo = new Date(Date.now() - 25 * 60 * 60 * 1000);
+    await utimes(join(folder, month, name), dayAgo, dayAgo);
+    assert.equal(await (await opened()).used(), 5);
+    assert.deepEqual(await files(), [name]);
   });
 
   it('folds the files of other machines, too, when they have not changed for a day', async () => {
