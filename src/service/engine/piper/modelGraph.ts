@@ -2,7 +2,15 @@
 // or take more memory than the file has is refused.
 
 import { VoiceRefused } from '../../../core/naturalVoices/voiceCheck.js';
-import { elementTypes, integersOf, onnx, protobufFields, refused, type ProtobufField } from './onnxFields.js';
+import {
+  elementTypes,
+  fieldsByName,
+  integersOf,
+  onnx,
+  protobufFields,
+  refused,
+  type ProtobufField,
+} from './onnxFields.js';
 
 export interface ModelGraph {
   /** The version of ONNX's operators. */
@@ -104,85 +112,59 @@ class GraphReader {
     }
   }
 
+  private parts<Name extends string>(message: Uint8Array, numbers: Readonly<Record<Name, number>>) {
+    return fieldsByName(this.fields(message), numbers);
+  }
+
   /** The version of ONNX's own operators; nothing else may be asked for. */
   private readOpset(message: Uint8Array): number | undefined {
-    let domain = '';
-    let version: number | undefined;
-    for (const field of this.fields(message)) {
-      if (field.number === onnx.opset.domain) domain = this.name(field);
-      if (field.number === onnx.opset.version) version = integerOf(field);
-    }
-    return isOnnx(domain) ? version : undefined;
+    const { domain, version } = this.parts(message, onnx.opset);
+    return isOnnx(this.name(domain)) ? version.map(integerOf).at(-1) : undefined;
   }
 
   private readGraph(message: Uint8Array): void {
-    for (const field of this.fields(message)) {
-      switch (field.number) {
-        case onnx.graph.node:
-          this.nodes.push(this.readNode(bytesOf(field)));
-          break;
-        case onnx.graph.initializer: {
-          const tensor = this.readTensor(bytesOf(field));
-          if (this.initializers.has(tensor.name)) throw refused('inconsistent');
-          this.initializers.set(tensor.name, tensor);
-          break;
-        }
-        case onnx.graph.input:
-          this.inputs.push(this.readValue(bytesOf(field)));
-          break;
-        case onnx.graph.output:
-          this.outputs.push(this.readValue(bytesOf(field)));
-          break;
-        case onnx.graph.sparseInitializer:
-          throw refused('tooComplex');
-        default:
-      }
-      if (this.nodes.length > most.nodes || this.initializers.size > most.initializers)
-        throw refused('tooComplex');
+    const { node, initializer, input, output, sparseInitializer } = this.parts(message, onnx.graph);
+    const { nodes, initializers, inputs, outputs } = this;
+    const isTooLarge =
+      nodes.length + node.length > most.nodes ||
+      initializers.size + initializer.length > most.initializers ||
+      sparseInitializer.length > 0;
+    if (isTooLarge) throw refused('tooComplex');
+    for (const field of node) nodes.push(this.readNode(bytesOf(field)));
+    for (const field of initializer) {
+      const tensor = this.readTensor(bytesOf(field));
+      if (initializers.has(tensor.name)) throw refused('inconsistent');
+      initializers.set(tensor.name, tensor);
     }
+    for (const field of input) inputs.push(this.readValue(bytesOf(field)));
+    for (const field of output) outputs.push(this.readValue(bytesOf(field)));
   }
 
   private readNode(bytes: Uint8Array, depth = 0): GraphNode {
-    const inputs: string[] = [];
-    const outputs: string[] = [];
-    let op = '';
-    let domain = '';
-    const branches: Uint8Array[] = [];
-    for (const field of this.fields(bytes)) {
-      if (field.number === onnx.node.input) inputs.push(this.name(field));
-      if (field.number === onnx.node.output) outputs.push(this.name(field));
-      if (field.number === onnx.node.opType) op = this.name(field);
-      if (field.number === onnx.node.attribute) branches.push(...this.readAttribute(bytesOf(field)));
-      if (field.number === onnx.node.domain) domain = this.name(field);
-    }
+    const node = this.parts(bytes, onnx.node);
+    const [op, domain] = [this.name(node.opType), this.name(node.domain)];
+    const branches = node.attribute.flatMap((field) => this.readAttribute(bytesOf(field)));
     // PyTorch writes an `If` where it does not know a size. Loops have no bound, and no voice needs them.
     const mayBranch = op === 'If' && depth < most.depth;
     if (!isOnnx(domain) || (branches.length > 0 && !mayBranch)) {
       const operator = isOnnx(domain) ? op : `${domain}.${op}`;
       throw new VoiceRefused({ reason: 'unsafeOperator', operator });
     }
-    for (const branch of branches) for (const name of this.readBranch(branch, depth + 1)) inputs.push(name);
-    return { op, inputs, outputs, bytes };
+    const taken = branches.flatMap((branch) => this.readBranch(branch, depth + 1));
+    return { op, inputs: [...this.names(node.input), ...taken], outputs: this.names(node.output), bytes };
   }
 
   /** The values that a branch takes from the graph around it. */
   private readBranch(message: Uint8Array, depth: number): readonly string[] {
-    const own = new Set<string>();
-    const used = new Set<string>();
-    for (const field of this.fields(message)) {
-      if (field.number === onnx.graph.node) {
-        const { inputs, outputs } = this.readNode(bytesOf(field), depth);
-        for (const name of inputs) used.add(name);
-        for (const name of outputs) own.add(name);
-      }
-      if (field.number === onnx.graph.initializer) own.add(this.readTensor(bytesOf(field)).name);
-      if (field.number === onnx.graph.output) used.add(this.readValue(bytesOf(field)).name);
-      // A branch takes no inputs, and no voice needs sparse weights.
-      if (field.number === onnx.graph.input || field.number === onnx.graph.sparseInitializer) {
-        throw refused('tooComplex');
-      }
-    }
-    return Array.from(used).filter((name) => !own.has(name));
+    const { node, initializer, input, output, sparseInitializer } = this.parts(message, onnx.graph);
+    // A branch takes no inputs, and no voice needs sparse weights.
+    if (input.length + sparseInitializer.length > 0) throw refused('tooComplex');
+    const nodes = node.map((field) => this.readNode(bytesOf(field), depth));
+    const weights = initializer.map((field) => this.readTensor(bytesOf(field)).name);
+    const given = output.map((field) => this.readValue(bytesOf(field)).name);
+    const own = new Set([...nodes.flatMap(({ outputs }) => outputs), ...weights]);
+    const used = new Set([...nodes.flatMap(({ inputs }) => inputs), ...given]);
+    return [...used].filter((name) => !own.has(name));
   }
 
   /** The graphs that the attribute holds. */
@@ -200,86 +182,49 @@ class GraphReader {
   }
 
   private readTensor(bytes: Uint8Array): GraphTensor {
-    const dims: number[] = [];
-    let name = '';
-    let elementType = 0;
-    let dataBytes = 0;
-    let raw: Uint8Array | undefined;
-    for (const field of this.fields(bytes)) {
-      switch (field.number) {
-        case onnx.tensor.dims:
-          dims.push(...integersOf(field, most.rank));
-          if (dims.length > most.rank) throw refused('inconsistent');
-          break;
-        case onnx.tensor.dataType:
-          elementType = integerOf(field);
-          break;
-        case onnx.tensor.floatData:
-        case onnx.tensor.int32Data:
-        case onnx.tensor.int64Data:
-        case onnx.tensor.doubleData:
-        case onnx.tensor.uint64Data:
-          dataBytes += field.kind === 'bytes' ? field.bytes.length : 1;
-          break;
-        case onnx.tensor.name:
-          name = this.name(field);
-          break;
-        case onnx.tensor.rawData:
-          raw = bytesOf(field);
-          break;
-        case onnx.tensor.externalData:
-          throw refused('otherFiles');
-        case onnx.tensor.dataLocation:
-          if (integerOf(field) !== 0) throw refused('otherFiles');
-          break;
-        default:
-      }
-    }
+    const tensor = this.parts(bytes, onnx.tensor);
+    const isElsewhere =
+      tensor.externalData.length > 0 || tensor.dataLocation.some((field) => integerOf(field) !== 0);
+    if (isElsewhere) throw refused('otherFiles');
+    const dims = tensor.dims.flatMap((field) => integersOf(field, most.rank));
+    if (dims.length > most.rank) throw refused('inconsistent');
+    const elementType = tensor.dataType.map(integerOf).at(-1) ?? 0;
+    const raw = tensor.rawData.map(bytesOf).at(-1);
+    const { floatData, int32Data, int64Data, doubleData, uint64Data } = tensor;
+    const dataBytes = [floatData, int32Data, int64Data, doubleData, uint64Data]
+      .flat()
+      .reduce((sum, field) => sum + (field.kind === 'bytes' ? field.bytes.length : 1), 0);
     const elements = dims.reduce((product, dim) => product * dim, 1);
     // A packed integer takes one byte or more.
     const fits =
       raw === undefined ? elements <= dataBytes : elements * (bytesEach.get(elementType) ?? 1) === raw.length;
     if (!fits) throw refused('inconsistent');
-    return { name, dims, elementType, bytes, raw };
+    return { name: this.name(tensor.name), dims, elementType, bytes, raw };
   }
 
   private readValue(message: Uint8Array): GraphValue {
-    let name = '';
-    let type: Omit<GraphValue, 'name'> = { elementType: undefined, rank: undefined };
-    for (const field of this.fields(message)) {
-      if (field.number === onnx.value.name) name = this.name(field);
-      if (field.number === onnx.value.type) type = this.readType(bytesOf(field));
-    }
-    return { name, ...type };
+    const { name, type } = this.parts(message, onnx.value);
+    const types = type
+      .flatMap((field) => this.parts(bytesOf(field), onnx.type).tensorType)
+      .map((field) => this.parts(bytesOf(field), onnx.tensorType));
+    const elementType = types.flatMap(({ elemType }) => elemType.map(integerOf)).at(-1);
+    const shape = types.flatMap(({ shape }) => shape.map(bytesOf)).at(-1);
+    const rank = shape && this.parts(shape, onnx.shape).dim.length;
+    if (rank !== undefined && rank > most.rank) throw refused('inconsistent');
+    return { name: this.name(name), elementType, rank };
   }
 
-  private readType(message: Uint8Array): Omit<GraphValue, 'name'> {
-    let elementType: number | undefined;
-    let rank: number | undefined;
-    for (const field of this.fields(message)) {
-      if (field.number !== onnx.type.tensorType) continue;
-      for (const part of this.fields(bytesOf(field))) {
-        if (part.number === onnx.tensorType.elemType) elementType = integerOf(part);
-        if (part.number === onnx.tensorType.shape) rank = this.rankOf(bytesOf(part));
-      }
-    }
-    return { elementType, rank };
+  private name(fields: readonly ProtobufField[]): string {
+    return this.names(fields).at(-1) ?? '';
   }
 
-  private rankOf(shape: Uint8Array): number {
-    let rank = 0;
-    for (const dimension of this.fields(shape)) {
-      rank += dimension.number === onnx.shape.dim ? 1 : 0;
-      if (rank > most.rank) throw refused('inconsistent');
-    }
-    return rank;
-  }
-
-  private name(field: ProtobufField): string {
-    const bytes = bytesOf(field);
-    this.nameBytes += bytes.length;
-    if (bytes.length > most.nameLength || this.nameBytes > most.nameBytes) throw refused('tooComplex');
-    return decoder.decode(bytes);
+  private names(fields: readonly ProtobufField[]): readonly string[] {
+    return fields.map((field) => {
+      const bytes = bytesOf(field);
+      this.nameBytes += bytes.length;
+      if (bytes.length > most.nameLength || this.nameBytes > most.nameBytes) throw refused('tooComplex');
+      return decoder.decode(bytes);
+    });
   }
 }
 

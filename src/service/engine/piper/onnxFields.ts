@@ -75,6 +75,21 @@ export function* protobufFields(message: Uint8Array): Generator<ProtobufField> {
   }
 }
 
+/** The fields that a table of the message names, all of each, in their order. */
+export function fieldsByName<Name extends string>(
+  fields: Iterable<ProtobufField>,
+  numbers: Readonly<Record<Name, number>>,
+): Readonly<Record<Name, readonly ProtobufField[]>> {
+  const names = Object.keys(numbers) as Name[];
+  const found = Object.fromEntries(names.map((name) => [name, [] as ProtobufField[]])) as Record<
+    Name,
+    ProtobufField[]
+  >;
+  const byNumber = new Map<number, ProtobufField[]>(names.map((name) => [numbers[name], found[name]]));
+  for (const field of fields) byNumber.get(field.number)?.push(field);
+  return found;
+}
+
 function readField(reader: PbfReader, number: number): ProtobufField {
   switch (reader.type) {
     case 0:

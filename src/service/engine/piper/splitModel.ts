@@ -1,6 +1,6 @@
 import { PbfWriter } from 'pbf';
 import type { GraphNode, GraphTensor, GraphValue, ModelGraph } from './modelGraph.js';
-import { elementTypes, onnx, integersOf, protobufFields } from './onnxFields.js';
+import { elementTypes, fieldsByName, onnx, integersOf, protobufFields } from './onnxFields.js';
 
 /**
  * A voice's model in two: one part plans a sentence, the other turns its frames into sound, some at a time. Both refer
@@ -281,16 +281,12 @@ const mostIntegers = 16;
 /** A node's integer attributes, by name; a single integer becomes a list of one. */
 function integerAttributes(node: GraphNode): ReadonlyMap<string, readonly number[]> {
   const attributes = new Map<string, readonly number[]>();
-  for (const field of protobufFields(node.bytes)) {
-    if (field.number !== onnx.node.attribute || field.kind !== 'bytes') continue;
-    let name = '';
-    const integers: number[] = [];
-    for (const part of protobufFields(field.bytes)) {
-      if (part.number === onnx.attribute.name && part.kind === 'bytes') name = decoder.decode(part.bytes);
-      if (part.number !== onnx.attribute.i && part.number !== onnx.attribute.ints) continue;
-      integers.push(...integersOf(part, mostIntegers));
-    }
-    if (integers.length > 0) attributes.set(name, integers);
+  for (const attribute of fieldsByName(protobufFields(node.bytes), onnx.node).attribute) {
+    if (attribute.kind !== 'bytes') continue;
+    const { name, i, ints } = fieldsByName(protobufFields(attribute.bytes), onnx.attribute);
+    const integers = [...i, ...ints].flatMap((field) => integersOf(field, mostIntegers));
+    const named = name.at(-1);
+    if (integers.length > 0 && named?.kind === 'bytes') attributes.set(decoder.decode(named.bytes), integers);
   }
   return attributes;
 }
