@@ -110,7 +110,7 @@ export class Ear {
    * in a number in kana; so does whether は is taken for a particle. Long vowels are written in two ways.
    */
   private kana(text: string): string {
-    return japaneseSounds(text, (this.analyse ??= japaneseDictionary()))
+    return japaneseSounds({ text, map: [] }, (this.analyse ??= japaneseDictionary()))
       .text.replace(/[\s、。,.]/g, '')
       .replace(/は/g, 'わ')
       .replace(

@@ -3,7 +3,7 @@ import { eachKeptOnceLoaded, keptOnceLoaded } from '../../core/keptOnceLoaded.js
 import { languagesByScript } from '../../core/textLanguages.js';
 import { isJapanese, languageOfScript } from '../../text/language/paragraphLanguage.js';
 import { sliceMapped, type MappedText } from '../../text/mappedText.js';
-import { sourceOf, type MapRun } from '../../text/segment.js';
+import { sourceOf } from '../../text/segment.js';
 import { grammarOf } from '../said/grammars.js';
 import { said } from '../said/said.js';
 import { Words } from '../said/words.js';
@@ -142,10 +142,10 @@ export async function prepare(
     const { text, map } = ofLanguage === undefined ? written : said(written, ofLanguage);
     const sayable = text.replace(unsayable, (sign) => (sign === '\n' ? sign : ' '.repeat(sign.length)));
     if (!/[\p{L}\p{N}\p{S}%&@#*]/u.test(sayable)) continue;
-    // Korean keeps its length; kana do not, so their places go through the map.
+    // Korean keeps its length.
     const sounds =
       run.language === 'ja'
-        ? throughMap(japaneseSounds(sayable, await analyser()), map)
+        ? japaneseSounds({ text: sayable, map }, await analyser())
         : { text: run.language === 'ko' ? koreanSounds(sayable) : sayable, map };
     prepared.push({ ...sounds, language: run.language });
   }
@@ -169,16 +169,6 @@ export function koreanSounds(text: string): string {
   return text.replace(/\p{Script=Hangul}[\p{Script=Hangul}\s]*/gu, (hangul) =>
     standardizePronunciation(hangul, { hardConversion: false }),
   );
-}
-
-function throughMap({ text, map }: MappedText, before: readonly MapRun[]): MappedText {
-  return {
-    text,
-    map: map.flatMap((run) => {
-      const source = sourceOf(before, run.source.start, run.source.end);
-      return source === undefined ? [] : [{ ...run, source }];
-    }),
-  };
 }
 
 /** A stretch of the message that is read in one language. */

@@ -1,5 +1,4 @@
-import type { MappedText } from '../../../text/mappedText.js';
-import type { MapRun } from '../../../text/segment.js';
+import { rewrite, type Edit, type MappedText } from '../../../text/mappedText.js';
 import { arabicNumber, japaneseCounted, japaneseNumber } from './japaneseNumbers.js';
 
 /** A morpheme from the dictionary, in text order. */
@@ -14,16 +13,20 @@ export interface Morpheme {
 export type Analyse = (text: string) => readonly Morpheme[];
 
 /** The text in kana as pronounced, with a space before each word but not before particles. */
-export function japaneseSounds(text: string, analyse: Analyse): MappedText {
+export function japaneseSounds(written: MappedText, analyse: Analyse): MappedText {
+  return rewrite(written, soundEdits(written.text, analyse));
+}
+
+function* soundEdits(text: string, analyse: Analyse): Generator<Edit> {
   const morphemes = withWholeNumbers(analyse(text));
-  const map: MapRun[] = [];
-  let spoken = '';
+  let isFirst = true;
   let at = 0;
   for (let n = 0; n < morphemes.length; n++) {
     const morpheme = morphemes[n];
     if (morpheme === undefined) continue;
     const from = text.indexOf(morpheme.surface, at);
     if (from < 0) continue;
+    yield { start: at, end: from, text: '' };
     at = from + morpheme.surface.length;
     let read = reading(morpheme);
     const counter = morphemes[n + 1];
@@ -38,16 +41,11 @@ export function japaneseSounds(text: string, analyse: Analyse): MappedText {
       }
     }
     const joins = /^(助詞|助動詞|記号)/.test(morpheme.partOfSpeech) || isSuffix(morpheme);
-    if (spoken !== '' && !joins) read = ` ${read}`;
-    if (read === '') continue;
-    map.push({
-      start: spoken.length,
-      end: spoken.length + read.length,
-      source: { start: from, end: at },
-    });
-    spoken += read;
+    if (!isFirst && !joins) read = ` ${read}`;
+    isFirst &&= read === '';
+    yield { start: from, end: at, text: read };
   }
-  return { text: spoken, map };
+  yield { start: at, end: text.length, text: '' };
 }
 
 /** The dictionary parts a number at its marks, as in `1.5`, and in kanji; a space would part it from its counter. */
