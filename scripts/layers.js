@@ -45,6 +45,7 @@ export const layers = {
     layers: ['core', 'disk', 'text', 'wire', 'said'],
     packages: [
       'node:',
+      '@bjorn3/browser_wasi_shim',
       '@echogarden/espeak-ng-emscripten',
       'es-hangul',
       'fft.js',
