@@ -142,35 +142,25 @@ export class EspeakProgram implements LoadedEngine {
 /** Signs that may have a name, and Greek letters, which stand for something in other languages. */
 const signs = /[^\p{L}\p{M}\p{Nd}\s]|\p{Script=Greek}/gu;
 
-/** Marks that shape letters. They part words for eSpeak. */
-const joiners = /(?<=[\p{L}\p{M}])[\u200c\u200d]/gu;
+/** Nothing, the start of phoneme input, and marks that shape letters, which part words for eSpeak. */
+const unwritable = /(\0|(?<=\[)\[|(?<=[\p{L}\p{M}])[\u200c\u200d])/gu;
+const written: Readonly<Record<string, string>> = { '\0': ' ', '[': ' [' };
+const inSsml: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;' };
+const eachCharacter = new RegExp(`${unwritable.source}|[^]`, 'gu');
 
-/** The text for where eSpeak expects no SSML: only what would begin phoneme input is parted. */
+/** The text for where eSpeak expects no SSML. */
 function plainForEspeak(text: string): string {
-  return text
-    .replaceAll('\0', ' ')
-    .replace(joiners, '')
-    .replace(/\[(?=\[)/g, '[ ');
+  return text.replace(unwritable, (sign) => written[sign] ?? '');
 }
 
 /** The text as SSML, with the UTF-16 offset in the text for each code point of the SSML. */
 export function asSsml(text: string): { readonly ssml: string; readonly offsets: readonly number[] } {
-  let ssml = '';
-  const offsets: number[] = [];
-  let offset = 0;
-  let previous = '';
-  for (const character of text) {
-    let written = character;
-    if (character === '\0') written = ' ';
-    if (character === '&') written = '&amp;';
-    if (character === '<') written = '&lt;';
-    // `[[` begins phoneme input.
-    if (character === '[' && previous === '[') written = ' [';
-    if (/[\u200c\u200d]/.test(character) && /[\p{L}\p{M}]/u.test(previous)) written = '';
-    ssml += written;
-    for (let n = 0; n < Array.from(written).length; n++) offsets.push(offset);
-    offset += character.length;
-    previous = character;
-  }
-  return { ssml, offsets };
+  const parts = Array.from(text.matchAll(eachCharacter), ({ index, 0: character, 1: sign }) => ({
+    index,
+    ssml: sign === undefined ? (inSsml[character] ?? character) : (written[sign] ?? ''),
+  }));
+  return {
+    ssml: parts.map(({ ssml }) => ssml).join(''),
+    offsets: parts.flatMap(({ index, ssml }) => Array.from(ssml, () => index)),
+  };
 }
