@@ -1,5 +1,5 @@
-import { graphemes, type SourceRange } from './segment.js';
-import type { MappedBuilder } from './mappedText.js';
+import { graphemes, sourceOf, type MapRun, type SourceRange } from './segment.js';
+import { built, type MappedBuilder } from './mappedText.js';
 
 /** A line of a text; `end` excludes its line break. */
 export interface Line extends SourceRange {
@@ -235,37 +235,23 @@ export function softBreak(before: string, after: string): string {
 /** Lines of a source as the parser reads them, with the place in the source of each character. */
 export class ParsedText {
   readonly text: string;
-  /** Where in the text each line begins. */
-  private readonly starts: readonly number[];
+  private readonly map: readonly MapRun[];
 
-  constructor(
-    source: string,
-    private readonly lines: readonly SourceRange[],
-  ) {
-    const starts: number[] = [];
-    let length = 0;
-    for (const { start, end } of lines) {
-      starts.push(length);
-      length += end - start + 1;
-    }
-    this.starts = starts;
+  constructor(source: string, lines: readonly SourceRange[]) {
     // LF is the only line break that the parser knows.
-    this.text = lines.map(({ start, end }) => source.slice(start, end)).join('\n');
+    const parsed = built((into) => {
+      for (const { start, end } of lines) {
+        into.copy(source, start, end);
+        into.say('\n', end, end + 1);
+      }
+    });
+    this.text = parsed.text.slice(0, -1);
+    this.map = parsed.map;
   }
 
+  /** Of no character, the place where the next one is. */
   sourceOf(start: number, end: number): SourceRange {
-    const from = this.placeOf(start);
-    // By its last character: what follows it may be elsewhere.
-    return { start: from, end: end > start ? Math.max(from, this.placeOf(end - 1) + 1) : from };
-  }
-
-  private placeOf(offset: number): number {
-    let [low, high] = [0, this.starts.length - 1];
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((this.starts[middle] ?? Infinity) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return (this.lines[low]?.start ?? 0) + offset - (this.starts[low] ?? 0);
+    const place = sourceOf(this.map, start, Math.max(end, start + 1)) ?? { start: 0, end: 0 };
+    return end > start ? place : { start: place.start, end: place.start };
   }
 }
