@@ -325,8 +325,12 @@ class EditedDocuments implements Edits<Source>, vscode.Disposable {
       const text = left.getText();
       const open =
         among.find((other) => isSame(other, left)) ??
-        // Saving may add a line at the end.
-        among.find((other) => other.getText().trimEnd() === text.trimEnd());
+        // Saving may add a line at the end. What Git has of a file is another text.
+        among.find(
+          (other) =>
+            (other.uri.scheme === left.uri.scheme || left.isUntitled) &&
+            other.getText().trimEnd() === text.trimEnd(),
+        );
       if (open === undefined) continue;
       one.objects.push(open);
       this.note(one, editBetween(text, open.getText()));
