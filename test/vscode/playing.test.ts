@@ -21,7 +21,7 @@ const book = chapters
 describe(`A reading in VS Code ${version.vscode}`, function () {
   this.timeout(300_000);
   // One file per test: VS Code reopens a file where it was left.
-  const files = Array.from({ length: 18 }, (_, n) => `weeks-${n + 1}.txt`);
+  const files = Array.from({ length: 17 }, (_, n) => `weeks-${n + 1}.txt`);
   const { vscode, workbench, reading } = setUpVsCode({
     settings: { 'lector.echoSentences': true },
     files: {
@@ -424,7 +424,7 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     await workbench.command('File: Revert File');
   });
 
-  it('is marked in a document that was renamed, and in one that was changed before it was opened again', async () => {
+  it('is marked in a document that was renamed, changed before it was opened again, or saved for the first time', async () => {
     const name =
       (await workbench.page.locator('.tab.active').first().getAttribute('data-resource-name')) ?? '';
     await reading.speakDocument();
@@ -449,21 +449,21 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
       async () => (await reading.markedLine()) === (await reading.sentence()),
       'what is heard is marked where it is now',
     );
-  });
 
-  it('goes on when its untitled text is saved, and is marked there', async () => {
+    await reading.stop();
     await workbench.command('File: New Untitled Text File');
     await workbench.tab('Untitled').waitFor();
     await workbench.intoEditor();
     await workbench.page.keyboard.insertText(lines.join('\n'));
     await reading.speakDocument();
     await workbench.command('File: Save As...');
-    await workbench.fileDialog('Save As', join(vscode.folder, 'saved.txt'));
+    // One more in the explorer would hide the last.
+    await workbench.fileDialog('Save As', join(vscode.home, 'saved.txt'));
     await workbench.tab('saved.txt').waitFor();
     await until(async () => {
       const sentence = await reading.sentence();
       return sentence !== lines[0] && (await reading.markedLine()) === sentence;
-    }, 'a later sentence is heard and marked');
+    }, 'a later sentence of what was untitled is heard and marked');
   });
 
   it('continues while its tab is hidden', async () => {
