@@ -238,15 +238,14 @@ export class ParsedText {
   private readonly map: readonly MapRun[];
 
   constructor(source: string, lines: readonly SourceRange[]) {
+    const last = lines.length - 1;
     // LF is the only line break that the parser knows.
-    const parsed = built((into) => {
-      for (const { start, end } of lines) {
-        into.copy(source, start, end);
-        into.say('\n', end, end + 1);
+    ({ text: this.text, map: this.map } = built((into) => {
+      for (const [n, { start, end }] of lines.entries()) {
+        if (n === last) into.copy(source, start, end);
+        else into.say(`${source.slice(start, end)}\n`, start, end + 1);
       }
-    });
-    this.text = parsed.text.slice(0, -1);
-    this.map = parsed.map;
+    }));
   }
 
   /** Of no character, the place where the next one is. */
