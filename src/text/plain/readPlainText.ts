@@ -99,7 +99,7 @@ function taskEdits(item: string, { settings: { words } }: ReadingContext): reado
 function cellEdits(row: string): readonly Edit[] {
   return [
     ...row.matchAll(
-      /(?<![ \t])[ \t]*[|│┃║](?:[ \t]*[|│┃║])*[ \t]*|(?<=[|] {1,9}\d{1,9}) [+-]+$|(?<=\S) {3,}(?=\S)/g,
+      /(?<![ \t])[ \t]*[|│┃║](?:[ \t]*[|│┃║])*[ \t]*|(?<=[|] {1,9}\d{1,9}) [+-]+$|(?<=[^\s:,]) {3,}(?=\S)|(?<=[^\s:,])(?<![A-Z][a-z]{2}) {2}(?=\d)|(?<=(?<!\S)\d\S{0,9}) {2}(?=\S)/g,
     ),
   ].map(({ index, 0: bar }) => {
     const isInside = index > 0 && index + bar.length < row.length;
@@ -223,13 +223,25 @@ function columnStarts(lines: readonly string[]): readonly number[] {
   return starts.reduce<readonly number[]>((most, some) => (some.length > most.length ? some : most), []);
 }
 
-/** Which lines are rows of a table as programs print it: two cells or more begin where those of the line beside do. */
+/**
+ * Which lines are rows of a table as programs print it: two cells or more begin where those of the line beside do, or two
+ * numbers end there.
+ */
 function printedRows(lines: readonly string[]): readonly boolean[] {
-  const starts = lines.map(
-    (line) => new Set(Array.from(line.matchAll(/(?<=\S {3,99})[^\s*|]/g), ({ index }) => index)),
+  const begin = areInLine(lines, /(?<=\S {3,99})[^\s*|]/g);
+  // Numbers that end below each other by chance have single spaces before them.
+  if (!lines.some((line) => /\S {2,99}\d/.test(line))) return begin;
+  const end = areInLine(lines, /(?<!\S)\d\S{0,30}(?!\S)/g);
+  return lines.map((_, n) => begin[n] === true || end[n] === true);
+}
+
+/** Which lines have an end of a mark in two places or more where the line beside has one. */
+function areInLine(lines: readonly string[], mark: RegExp): readonly boolean[] {
+  const places = lines.map(
+    (line) => new Set(Array.from(line.matchAll(mark), ({ index, 0: found }) => index + found.length)),
   );
-  return starts.map((own, n) =>
-    [starts[n - 1], starts[n + 1]].some((beside) => [...own].filter((at) => beside?.has(at)).length > 1),
+  return places.map((own, n) =>
+    [places[n - 1], places[n + 1]].some((beside) => [...own].filter((at) => beside?.has(at)).length > 1),
   );
 }
 
