@@ -123,9 +123,9 @@ export const versioned = new RegExp(`(?<!\\p{L})(?:${programs}|${versions})[- ]$
 
 /** `v1.2.3-rc.1`, `^4.17`, `20.19+`, `Node 20.19`. */
 const version: SaidClass = {
-  needs: /\d[.-][\w*]|[vV]\d|\^|[A-Z]\/\d|C\+\+\d/,
+  needs: /\d[.-][\w*]|[vV]\d|\^|[A-Z]\/\d|[cCu]\+\+\d/,
   pattern:
-    /(?:(?<=(?<!\p{L})\p{Lu}{2,6})(?<slash>\/)|(?<![\p{L}\p{N}])(?<cpp>C\+\+)|(?<![\p{L}\p{N}_.,/]))(?<range>[\^~]|>=|<=|[<>=])?\s?(?<v>[vV])?(?<number>\d{1,5}(?:\.(?:\d{1,5}|x|\*)){0,3})(?<rest>-(?:alpha|beta|rc|next|canary|preview|dev|pre)(?:[.-]?\d{1,8})*)?(?<plus>\+(?!\w))?(?![\p{L}\p{N}%°€$£]|[.,:/-]\d|\s?(?:[kKMG]?B|[kcm]?m|kg|%|°)(?!\p{L}))/gu,
+    /(?:(?<=(?<!\p{L})\p{Lu}{2,6})(?<slash>\/)|(?<![\p{L}\p{N}])(?<cpp>C\+\+|c\+\+|gnu\+\+)|(?<![\p{L}\p{N}_.,/]))(?<range>[\^~]|>=|<=|[<>=])?\s?(?<v>[vV])?(?<number>\d{1,5}(?:\.(?:\d{1,5}|x|\*)){0,3})(?<rest>-(?:alpha|beta|rc|next|canary|preview|dev|pre)(?:[.-]?\d{1,8})*)?(?<plus>\+(?!\w))?(?![\p{L}\p{N}%°€$£]|[.,:/-]\d|\s?(?:[kKMG]?B|[kcm]?m|kg|%|°)(?!\p{L}))/gu,
   say({ all, slash, cpp, range, v, number = '', rest, plus }, words, { before }) {
     const parts = number.split('.');
     const isMarked =
@@ -152,7 +152,7 @@ const version: SaidClass = {
     const stage = (rest?.match(/[a-z]+|\d+/g) ?? []).map((part) => (part === 'rc' ? 'R C' : part));
     return [
       ...(all.startsWith(' ') || slash ? [''] : []),
-      ...(cpp === undefined ? [] : [`C ${names['+']} ${names['+']}`]),
+      ...(cpp === undefined ? [] : [`${cpp.startsWith('g') ? 'gnu' : 'C'} ${names['+']} ${names['+']}`]),
       ...(range === undefined ? [] : [nameOf<string>(names, range) ?? signs[range] ?? '']),
       ...(v === undefined ? [] : [names.version]),
       said,
@@ -195,6 +195,9 @@ const operator: SaidClass = {
   },
 };
 
+/** What begins a line of C, no tag. */
+const directive = /^(?:include|define|undef|if|ifn?def|elif|else|endif|pragma|error)$/;
+
 /** `#1234`, `#vscode`, `@octocat`. */
 const handle: SaidClass = {
   needs: /[#@]/,
@@ -205,6 +208,7 @@ const handle: SaidClass = {
     if (number !== undefined)
       return `${isEnglish ? 'number' : (words.own.abbreviations['№'] ?? '')} ${numberWords(number, words)}`;
     if (tag !== undefined && all.endsWith('#')) return tag;
+    if (isEnglish && directive.test(tag ?? '')) return `hash ${tag ?? ''}`;
     if (tag !== undefined)
       return isEnglish && /^[\da-f]{6}$|^[\da-f]{3}$/i.test(tag) && /\d/.test(tag)
         ? `hash ${letters(tag)}`

@@ -46,7 +46,7 @@ function quantityForm(words: Words): RegExp {
   // "fell 5% to 20" and "fell $5 to $20" are no ranges, and are heard as they are written.
   const to = `${dashes}|[~〜～](?=${words.isAsian ? '\\s?' : ''}\\d)${words.language === 'en' ? `|(?<=[\\d${fractions}]\\s?)to` : ''}`;
   return new RegExp(
-    `${alone}(?:(?<sign>[-−](?! )|(?<=\\S )−|${minusBefore}-|[+±~≈≤≥]|(?<![<>=-])[<>]|[<>]=)\\s?(?=[\\d.,${fractions}\\p{Sc}]|[A-Z]{1,2}\\$))?` +
+    `${alone}(?:(?<sign>[-−](?! )|(?<=\\S )−|${minusBefore}-|[+±~≈≤≥]|(?<![<>="'-])[<>]|[<>]=)\\s?(?=[\\d.,${fractions}\\p{Sc}]|[A-Z]{1,2}\\$))?` +
       `(?:(?<before>${currencyBefore})\\s?)?(?<minus>(?<=\\p{Sc})[-−])?` +
       `(?<from>${number}(?!\\d))(?:\\s?(?<vulgar>[${fractions}]))?` +
       `(?:(?:\\s?(?<fromMark>%|°[CF]?|[℃℉]|[kKMm]|\\p{Sc}|(?<twice>${after})(?=\\s?${dashes}\\s?${number}\\s?\\k<twice>(?!\\p{L}))))?\\s?(?<dash>${to})\\s?(?<again>(?<!%.{1,5}|to\\s?)\\p{Sc})?(?<until>${number})(?<!%\\s\\S\\s${number}(?!\\s?%))(?!-?\\d|[./:]\\d|[~+]\\w|\\s?(?!\\k<fromMark>)[%°℃℉\\p{Sc}]))?` +
@@ -80,6 +80,8 @@ function quantity(groups: Groups, words: Words, around: Around): string | undefi
   )
     return `${numberWords(from, words)} ${magnitude}`;
   if (currency === undefined && magnitude === 'b') return undefined;
+  // "200809L" in a program: the type of the number
+  if (/^\d{5,}L$/.test(groups.all)) return `${numberWords(from, words)} long`;
   if (currency === undefined && magnitude === 'm')
     [unitSign, magnitude] = [lasts(around, words) ? 'min' : magnitude, undefined];
   // "§ 6g", "§§ 6a bis 6h"
@@ -194,7 +196,7 @@ function quantity(groups: Groups, words: Words, around: Around): string | undefi
 const status = /^(?:40[0134589]|410|422|429|50[0-4])$/;
 const whileBefore = /\b(?:in|after|within|for|of|took|takes|every|timeout|elapsed)[:=]?\s$/i;
 const lengthBefore =
-  /\b(?:ttl|timeout|interval|uptime|elapsed|duration|took|takes|every|cooldown|max-age|expires|wait|sleep)(?: of| is| for| in| after)?[:=]?\s$/i;
+  /\b(?:age|ttl|timeout|interval|uptime|elapsed|duration|took|takes|every|cooldown|max-age|expires|wait|sleep)(?: of| is| for| in| after)?[:=]?\s$/i;
 const lengthAfter =
   /^\s(?:ago|timeout|interval|cooldown|ttl|(?:→|arrow|to)\s\d{1,4}\s?(?:h|hr|s|sec|min|d)\b)/i;
 
