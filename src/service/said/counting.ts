@@ -234,7 +234,7 @@ export const ratio: SaidClass = {
   needs: /\d[:/]\d/,
   pattern: ({ grammar }) =>
     new RegExp(
-      `${alone}(?<from>\\d{1,4}(?=:)|\\d{1,4}[${grammar.decimal}]\\d{1,2}(?=:1(?!\\d))|1(?=\\/\\d{1,3}[${grammar.group}]\\d{3}))[:/](?<until>\\d{1,3}(?:[${grammar.group}]\\d{3}){1,2}|\\d{1,6})(?!\\s{1,8}(?:error|warning)(?!\\p{L}))${ends}`,
+      `${alone}(?<from>\\d{1,4}(?=:)|\\d{1,4}[${grammar.decimal}]\\d{1,2}(?=:1(?!\\d))|1(?=\\/\\d{1,3}[${grammar.group}]\\d{3}))[:/](?<until>\\d{1,3}(?:[${grammar.group}]\\d{3}){1,2}|\\d{1,6})(?!\\s{1,8}(?:error|warning)(?!\\p{L})|\\/(?:TCP|UDP))${ends}`,
       'gu',
     ),
   say: ({ from = '', until = '' }, words, { before }) =>

@@ -80,6 +80,7 @@ function quantity(groups: Groups, words: Words, around: Around): string | undefi
   )
     return `${numberWords(from, words)} ${magnitude}`;
   if (currency === undefined && magnitude === 'b') return undefined;
+  if (currency === undefined && magnitude === 'B' && from === '0') [unitSign, magnitude] = ['B', undefined];
   // "200809L" in a program: the type of the number
   if (/^\d{5,}L$/.test(groups.all)) return `${numberWords(from, words)} long`;
   if (currency === undefined && magnitude === 'm')

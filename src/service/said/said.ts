@@ -3,7 +3,7 @@ import { sourceOf } from '../../text/segment.js';
 import { letterClasses } from './letters.js';
 import { abbreviations, arabicJoined } from './abbreviations.js';
 import { eastAsianFirst, chineseRest } from './eastAsian.js';
-import { addresses, codes, power, sign } from './codes.js';
+import { addresses, codes, power, sign, standard } from './codes.js';
 import { counting, ratio } from './counting.js';
 import { dates } from './dates.js';
 import { halves, loneFraction } from './fractions.js';
@@ -14,6 +14,7 @@ import type { Around, SaidClass, Words } from './words.js';
 export const saidClasses: readonly SaidClass[] = [
   ...eastAsianFirst,
   ...addresses,
+  standard,
   ...dates,
   ...codes,
   ...counting,
