@@ -103,10 +103,10 @@ const most = 24;
 
 /** The languages of the code in a document, so that their grammars can be loaded before it is read. */
 export function codeLanguagesIn(source: string, languageId: string): readonly string[] {
-  if (proseLanguages.has(languageId) || isSeparated(languageId)) return [];
+  if (proseLanguages.has(languageId)) return [];
   const isMarkdown = markdownFlavor(languageId) !== undefined;
   const markup = isMarkdown ? undefined : lightMarkup(languageId);
-  if (!isMarkdown && markup === undefined) return [languageId];
+  if (!isMarkdown && markup === undefined) return isSeparated(languageId) ? [] : [languageId];
   const infos =
     markup === undefined
       ? Array.from(source.matchAll(fence), ([, info = '']) => info.trim())
