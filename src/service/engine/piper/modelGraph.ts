@@ -209,9 +209,17 @@ class GraphReader {
       .map((field) => this.parts(bytesOf(field), onnx.tensorType));
     const elementType = types.flatMap(({ elemType }) => elemType.map(integerOf)).at(-1);
     const shape = types.flatMap(({ shape }) => shape.map(bytesOf)).at(-1);
-    const rank = shape && this.parts(shape, onnx.shape).dim.length;
-    if (rank !== undefined && rank > most.rank) throw refused('inconsistent');
-    return { name: this.name(name), elementType, rank };
+    return { name: this.name(name), elementType, rank: shape && this.rankOf(shape) };
+  }
+
+  /** Counts no further than a rank may be, however many the file has. */
+  private rankOf(shape: Uint8Array): number {
+    let rank = 0;
+    for (const { number } of this.fields(shape)) {
+      if (number === onnx.shape.dim) rank++;
+      if (rank > most.rank) throw refused('inconsistent');
+    }
+    return rank;
   }
 
   private name(fields: readonly ProtobufField[]): string {
