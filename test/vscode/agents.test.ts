@@ -222,6 +222,8 @@ describe(`Others who speak in VS Code ${version.vscode}`, function () {
       await until(async () => (await queueLine()) === name, 'the other is heard by its name');
       assert.deepEqual((await reading.sentences()).slice(0, 2), [`${name}.`, 'But this is heard.']);
       await reading.stop();
+      // What is said before that is silenced with it.
+      await player.getByText('Stopped', { exact: true }).waitFor();
     });
 
     it('can do no more than be heard', async () => {
