@@ -179,7 +179,7 @@ const commit = /^(?=[a-f]{0,11}\d)[\da-f]{7,12} \S/;
 /** `modified:   src/a.ts`, in a column of its own. */
 const aligned = /^\p{L}[\p{L} ]{1,24}: {2,20}\S/u;
 const assigned = /^[\w.-]{1,40} ?= ?\S/;
-/** Words that begin a remark in the text that is read aloud, which is then said apart from the line above. */
+/** Data, and nothing left to do here: what begins a remark in a text that is read, so that it is said apart from the line above. */
 const remark = /^(?:TODO|FIXME|XXX|HACK|NOTE)(?:\([^)\n]{1,40}\))?[:\s]/;
 const boldLabel = /^(?:\*\*|__)[^*\n]{1,60}(?::(?:\*\*|__)|(?:\*\*|__):) /;
 const boldAlone = /^(?:\*\*|__)[^*\n]{1,80}(?:\*\*|__):?$/;

@@ -279,7 +279,7 @@ const keys: SaidClass = {
 export const standard: SaidClass = {
   needs: /[A-Z]{2}\s\d{3,6}-\d/,
   pattern:
-    /(?<=(?<!\p{L})(?:ISO|IEC|DIN|EN|IEEE|ANSI|VDE|VDI|UNE|UNI|NEN|NF|BS|JIS)(?:\sEN)?\s)(?<number>\d{3,6})(?<parts>(?:-\d{1,4}){1,3})(?::(?<year>(?:19|20)\d\d)(?:-\d\d)?)?(?![\p{L}\p{N}]|[.-]\d)/gu,
+    /(?<=(?<!\p{L})(?:ISO|IEC|DIN|EN|IEEE|ANSI|VDE|VDI|UNE|UNI|NEN|NF|BS|JIS)(?:\sEN)?\s)(?<number>\d{3,6})(?<parts>(?:-\d{1,4}){1,3})(?::(?<year>(?:19|20)\d\d)(?!-\d))?(?![\p{L}\p{N}]|[.-]\d)/gu,
   say({ number = '', parts = '', year }, words) {
     const inTwo = words.language === 'en' && /^\d[1-9]\d{2}$/.test(number);
     const dash = words.language === 'de' ? 'Strich' : words.own.names['-'];

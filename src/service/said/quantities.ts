@@ -82,7 +82,7 @@ function quantity(groups: Groups, words: Words, around: Around): string | undefi
   if (currency === undefined && magnitude === 'b') return undefined;
   if (currency === undefined && magnitude === 'B' && from === '0') [unitSign, magnitude] = ['B', undefined];
   // "200809L" in a program: the type of the number
-  if (/^\d{5,}L$/.test(groups.all)) return `${numberWords(from, words)} long`;
+  if (words.language === 'en' && /^\d{5,}L$/.test(groups.all)) return `${numberWords(from, words)} long`;
   if (currency === undefined && magnitude === 'm')
     [unitSign, magnitude] = [lasts(around, words) ? 'min' : magnitude, undefined];
   // "§ 6g", "§§ 6a bis 6h"

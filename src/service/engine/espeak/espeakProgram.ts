@@ -142,7 +142,7 @@ export class EspeakProgram implements LoadedEngine {
 /** Signs that may have a name, and Greek letters, which stand for something in other languages. */
 const signs = /[^\p{L}\p{M}\p{Nd}\s]|\p{Script=Greek}/gu;
 
-/** Nothing, the start of phoneme input, and marks that shape letters, which part words for eSpeak. */
+/** A zero, which would end the text, `[[`, which begins phoneme input, and marks that shape letters, which would part words. */
 const unwritable = /(\0|(?<=\[)\[|(?<=[\p{L}\p{M}])[\u200c\u200d])/gu;
 const written: Readonly<Record<string, string>> = { '\0': ' ', '[': ' [' };
 const inSsml: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;' };
