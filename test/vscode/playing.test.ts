@@ -437,10 +437,10 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     await workbench.tab(renamed).waitFor();
     await until(async () => (await reading.marks()).length > 0, 'it is marked under the new name');
     await workbench.intoEditor();
-    // Beside another, or the player would be alone, and hidden by the next file.
-    for (const next of ['welcome.md', renamed]) await workbench.openFile(next);
+    // Beside another, or the player would be alone, and hidden by the next file. It has the same text.
+    for (const next of ['edited.txt', renamed]) await workbench.openFile(next);
     await workbench.command('View: Close Editor');
-    await workbench.tab('welcome.md').waitFor();
+    await workbench.tab('edited.txt').waitFor();
     assert.deepEqual(await reading.marks(), []);
     // As it is on another branch. The text begins three lines later.
     await writeFile(join(vscode.folder, renamed), `${'Before it all.\n'.repeat(7)}${text}`);

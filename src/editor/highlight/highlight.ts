@@ -237,6 +237,8 @@ interface Followed {
 /** The documents being read. */
 class EditedDocuments implements Edits<Source>, vscode.Disposable {
   private followed: readonly Followed[] = [];
+  /** Files and folders, since then. */
+  private readonly renamed: (readonly [before: string, now: string])[] = [];
   private latest = 0;
   /** Edits up to this one may be forgotten together, so later ones stay apart from them. */
   private asked = 0;
@@ -246,6 +248,10 @@ class EditedDocuments implements Edits<Source>, vscode.Disposable {
     vscode.workspace.onDidChangeTextDocument((change) => this.edit(change)),
     vscode.workspace.onDidOpenTextDocument(() => this.followOn()),
     vscode.workspace.onDidCloseTextDocument(() => this.followOn()),
+    vscode.workspace.onDidRenameFiles(({ files }) => {
+      this.renamed.push(...files.map(({ oldUri, newUri }) => [String(oldUri), String(newUri)] as const));
+      this.followOn();
+    }),
     // VS Code empties an untitled text that was saved, and closes it only then.
     vscode.workspace.onDidSaveTextDocument((saved) => this.followOn([saved], ({ isUntitled }) => isUntitled)),
   );
@@ -253,6 +259,7 @@ class EditedDocuments implements Edits<Source>, vscode.Disposable {
   /** Edits of these documents count from here, and those of others not at all. */
   watch(documents: readonly vscode.TextDocument[]): void {
     this.followed = [...new Set(documents)].map((document) => ({ objects: [document], edits: [] }));
+    this.renamed.length = 0;
     this.followOn();
   }
 
@@ -314,7 +321,7 @@ class EditedDocuments implements Edits<Source>, vscode.Disposable {
     else edits.push({ ...edit, number: ++this.latest });
   }
 
-  /** What is left goes on under its name, however it was changed there, or as the same text under another. */
+  /** What is left goes on under its name, however it was changed there; untitled text goes on where it was saved. */
   private followOn(
     among = vscode.workspace.textDocuments,
     isLeft = ({ isClosed }: vscode.TextDocument): boolean => isClosed,
@@ -322,20 +329,24 @@ class EditedDocuments implements Edits<Source>, vscode.Disposable {
     for (const one of this.followed) {
       const left = one.objects.at(-1);
       if (left === undefined || !isLeft(left)) continue;
-      const text = left.getText();
+      const [text, name] = [left.getText(), this.nameNow(left)];
       const open =
-        among.find((other) => isSame(other, left)) ??
-        // Saving may add a line at the end. What Git has of a file is another text.
-        among.find(
-          (other) =>
-            (other.uri.scheme === left.uri.scheme || left.isUntitled) &&
-            other.getText().trimEnd() === text.trimEnd(),
-        );
+        among.find(({ uri }) => String(uri) === name) ??
+        // Saving may add a line at the end.
+        among.find((other) => left.isUntitled && other.getText().trimEnd() === text.trimEnd());
       if (open === undefined) continue;
       one.objects.push(open);
       this.note(one, editBetween(text, open.getText()));
       this.changed.tell();
     }
+  }
+
+  private nameNow({ uri }: vscode.TextDocument): string {
+    return this.renamed.reduce(
+      (name, [before, now]) =>
+        name === before || name.startsWith(`${before}/`) ? now + name.slice(before.length) : name,
+      String(uri),
+    );
   }
 
   private of(document: vscode.TextDocument): Followed | undefined {
