@@ -6,6 +6,7 @@ import { FLACDecoder } from '@wasm-audio-decoders/flac';
 import { parseBuffer } from 'music-metadata';
 import { pcm16, readWav } from '../../src/core/audio/wav.js';
 import { until } from '../support/until.js';
+import { untilSeen } from '../support/untilSeen.js';
 import { setUpVsCode } from './setUp.js';
 import { version } from './vscodeUnderTest.js';
 
@@ -89,8 +90,10 @@ describe(`Save as Audio in VS Code ${version.vscode}`, function () {
     const album = join(vscode.folder, 'album');
     await symlink(join(vscode.folder, 'welcome.md'), join(album, 'elsewhere.md'));
     await symlink(album, join(album, 'again'));
-    await workbench.contextMenu(workbench.inExplorer('album'), 'Save as Audio…');
-    await sidebar.titled('Save as Audio');
+    await untilSeen(
+      () => workbench.contextMenu(workbench.inExplorer('album'), 'Save as Audio…'),
+      workbench.page.locator('.quick-input-title', { hasText: 'Save as Audio' }),
+    );
     // The first of the two. A click while the list is laid out may hit the other.
     await sidebar.choice('Album').waitFor();
     await workbench.page.keyboard.press('Enter');
