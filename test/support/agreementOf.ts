@@ -8,10 +8,11 @@ interface Asked extends Partial<Omit<AgreementPorts, 'price'>> {
   readonly answer?: CostChoice;
 }
 
-const account: SpeechMaker = {
-  generate: () => Promise.reject(new Error('not asked')),
-  audio: () => Promise.reject(new Error('not asked')),
-};
+/** An account. */
+export function speechMaker(): SpeechMaker {
+  const notAsked = () => Promise.reject(new Error('not asked'));
+  return { generate: notAsked, audio: notAsked };
+}
 
 /** An agreement where nothing is kept and the user always gives the same answer, and what the user was asked. */
 export function agreementOf({ price, answer = 'read', ...ports }: Asked): {
@@ -19,6 +20,7 @@ export function agreementOf({ price, answer = 'read', ...ports }: Asked): {
   readonly asked: CostQuestion[];
 } {
   const asked: CostQuestion[] = [];
+  const account = speechMaker();
   const { remaining } = { remaining: 1000, ...price };
   const agreement = new Agreement({
     voiceFor: () => 'ada',

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Agreement } from '../../../src/speech/agreement.js';
-import { agreementOf } from '../../support/agreementOf.js';
+import type { Chunk } from '../../../src/text/segment.js';
+import { agreementOf, speechMaker } from '../../support/agreementOf.js';
 import { chunksOf } from '../../support/chunksOf.js';
 import { settled } from '../../support/heldSpeech.js';
+import { TestClock } from '../../support/testClock.js';
 
 const never = new AbortController().signal;
 const said = ['abc', 'defg', 'hi'];
@@ -82,6 +84,7 @@ describe('an agreement to what a reading costs', () => {
     const agreed = await agreement.agree(cut, { beginsAt: () => false });
     assert.deepEqual([asked[0]?.toPay, cuts], [9, 1]);
     assert.deepEqual(heard(agreed), said);
+    assert.equal(cuts, 2);
   });
 
   it('is about what follows the beginning, and keeps what precedes it', async () => {
@@ -89,6 +92,69 @@ describe('an agreement to what a reading costs', () => {
     const agreed = await agreement.agree(chunks, { beginsAt: ({ text }) => text === 'defg' });
     assert.equal(asked[0]?.toPay, 6);
     assert.deepEqual(heard(agreed), ['abc', 'defg']);
+  });
+});
+
+describe('an agreement to a long text', () => {
+  const clock = new TestClock();
+  const long = Array.from({ length: 120 }, (_, n) => String(n + 100));
+  /** Each piece takes so long to cut. */
+  const cut = (ms: number) =>
+    function* (): Generator<Chunk> {
+      for (const chunk of chunksOf(long)) {
+        clock.pass(ms);
+        yield chunk;
+      }
+    };
+
+  for (const [ms, confirmAboveCharacters, expected] of [
+    [10, 360, []],
+    [10, 359, [210]],
+    [10, 149, [150, 210]],
+    [1, 149, [360]],
+  ] as const) {
+    it(`of which a piece takes ${ms} ms asks about ${expected.join(', ') || 'nothing'} above ${confirmAboveCharacters}`, async () => {
+      const text = cut(ms);
+      const { agreement, asked } = agreementOf({ text, clock, price: { confirmAboveCharacters } });
+      await agreement.agree(text, { inParts: true });
+      for (const piece of long) await pay(agreement, piece);
+      assert.deepEqual(
+        asked.map(({ toPay }) => toPay),
+        expected,
+      );
+    });
+  }
+
+  it('that was counted at once leaves the limit for what is added to it', async () => {
+    const { agreement, asked } = agreementOf({ text: chunks, price: { confirmAboveCharacters: 10 } });
+    await agreement.agree(chunks, { inParts: true });
+    for (const text of [...said, 'new']) await pay(agreement, text);
+    assert.deepEqual(asked, []);
+  });
+});
+
+describe('an agreement of one account', () => {
+  it('is none of another that signs in before anything was paid, and the question says so once', async () => {
+    const accounts = [speechMaker(), speechMaker()];
+    let signedIn = accounts[0];
+    const account = () => Promise.resolve(signedIn ?? assert.fail());
+    const { agreement, asked } = agreementOf({ text: chunks, price: { account } });
+    await agreement.agree(chunks);
+    signedIn = accounts[1];
+    for (const text of [...said, ...said]) await pay(agreement, text);
+    assert.deepEqual(
+      asked.map(({ isOtherAccount }) => isOtherAccount),
+      [false, true, false],
+    );
+  });
+
+  it('may be asked for when the first text is paid', async () => {
+    const { agreement, asked } = agreementOf({ text: chunks });
+    await pay(agreement, 'abc');
+    assert.deepEqual(
+      asked.map(({ isOtherAccount }) => isOtherAccount),
+      [false],
+    );
   });
 });
 
@@ -148,6 +214,25 @@ describe('the characters agreed to', () => {
     const message = 'The rest of the text would cost more than the user agreed to.';
     await assert.rejects(pay(agreement, 'abc'), { kind: 'declined', message });
     await pay(agreement, 'ab');
+  });
+
+  it('do not limit what is edited', async () => {
+    const { agreement } = agreementOf({});
+    await agreement.agree(() => chunksOf(['abc']));
+    const fits = await agreement.stillFits();
+    assert.deepEqual(
+      heard(() => fits(chunks())),
+      said,
+    );
+  });
+
+  it('are spent once the user has stayed in one place for a quarter of a second', async () => {
+    const clock = new TestClock();
+    const { agreement } = agreementOf({ text: chunks, clock });
+    agreement.moved();
+    clock.pass(100);
+    await pay(agreement, 'abc');
+    assert.deepEqual(clock.waited, [150]);
   });
 
   it('are not asked for again where only what fits is wanted', async () => {
