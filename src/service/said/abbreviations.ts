@@ -26,6 +26,7 @@ const shortened: SaidClass = {
     // "Ask Max. They know."
     if (short === 'Max.' && (isBeforeName || (after === '' && before !== ''))) return undefined;
     if (short === 'г.' && isBeforeName) return 'город';
+    if (short === 'S.' && ofParagraph.test(before)) return 'Satz';
     if (beforeNumbers?.includes(short) && !numbered.test(after)) return undefined;
     if (beforeNames?.includes(short) && !isBeforeName) return short === 'Dr.' ? 'Drive' : undefined;
     if (afterNames?.includes(short) && !/\p{Lu}[\p{L}.]{0,30},?\s(?:&\s)?$/u.test(before)) return undefined;
@@ -40,6 +41,9 @@ const shortened: SaidClass = {
 
 /** A number, a numeral or a letter, but not the first word of a sentence: "No. 5", "No. IV", "No. B"; "No. I do not." */
 const numbered = /^\s?(?:\d|[IVX]{2,}\b|[B-HJ-Z]\b|[AI]\b(?!['’]|\s\p{Ll}))/u;
+
+/** "§ 5 Abs. 2 S. 1" */
+const ofParagraph = /(?:§|Abs\.|Absatz)\s?\d{1,4}[a-z]?\s$/;
 
 /** "St." is a saint before a name and a street behind one. */
 const saint: SaidClass = {

@@ -230,6 +230,17 @@ const span: SaidClass = {
   },
 };
 
+/** `drwxr-xr-x`: what the owner of a file, its group and all others may do with it. */
+const mode: SaidClass = {
+  needs: /[r-][w-][xsS-][r-][w-]/,
+  pattern: /(?<![\p{L}\p{N}_-])(?=\S{0,9}[rwx])[bcdlps-]?(?:[r-][w-][xsStT-]){3}(?![\p{L}\p{N}_-])/gu,
+  say: ({ all }, { own }) =>
+    [all.slice(0, -9), all.slice(-9, -6), all.slice(-6, -3), all.slice(-3)]
+      .filter((part) => !/^-?$/.test(part))
+      .map((part) => letters(part.replaceAll('-', '')) || own.names['-'])
+      .join(', '),
+};
+
 const lowered = '₀₁₂₃₄₅₆₇₈₉';
 
 /** Raised and lowered signs as plain ones. */
@@ -296,6 +307,7 @@ export const codes: readonly SaidClass[] = [
   span,
   version,
   hash,
+  mode,
   chemistry,
   keys,
   banner,

@@ -113,7 +113,7 @@ function inDigits(
   return [words.grammar.date(date, words), year && words.own.ofYear].filter(Boolean).join(' ');
 }
 
-/** `May 5, 2020`, `5 May`, `5–6 May`, `Nov. 3rd`, `5. November 2026`, `05-Nov-2026`, `05/Nov/2026`. */
+/** `May 5, 2020`, `5 May`, `5–6 May`, `Nov. 3rd`, `5. November 2026`, `05-Nov-2026`, `05/Nov/2026`; in `21 Jan 8 2020`, 21 is a size. */
 const namedDate: SaidClass = {
   needs: someMonth,
   pattern: (words) => {
@@ -125,7 +125,7 @@ const namedDate: SaidClass = {
     const isEnglish = words.language === 'en';
     const to = { ru: '|\\sпо\\s', pl: '|\\sdo\\s', de: '|\\sbis\\s(?:zum\\s)?' }[words.language];
     const from = isEnglish || to !== undefined ? `(?:(?<from>${day})\\.?(?:\\s?[–-]\\s?${to ?? ''}))?` : '';
-    const dayFirst = `(?:the\\s)?${from}(?<day1>${day})${suffix}(?:\\s?(?:(?:of|de|di)\\s)?|-|\\/(?=\\p{L}{3,9}\\/\\d{4}))(?<month1>${month})(?!\\p{L})${point}`;
+    const dayFirst = `(?:the\\s)?${from}(?<day1>${day})${suffix}(?:\\s?(?:(?:of|de|di)\\s)?|-|\\/(?=\\p{L}{3,9}\\/\\d{4}))(?<month1>${month})(?!\\p{L}|\\s(?:\\d{1,2}\\s\\d{4}|[\\p{Ll}-]{1,10}(?:st|nd|rd|th),\\s))${point}`;
     const monthFirst = isEnglish
       ? `|(?<month2>${month})${point}\\s(?<day2>${day})(?:st|nd|rd|th)?(?:\\s?[–-]\\s?(?<until>${day}))?(?!\\s?%|[:/]\\d|\\d|[.,]\\d|\\s?[ap]\\.?m)`
       : '';

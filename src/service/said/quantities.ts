@@ -19,6 +19,8 @@ import { ratioWords } from './counting.js';
 export const perOnly = new Set('d mo day week month year hour minute second 年 月 日 년 월 일'.split(' '));
 /** After a number without a space, these are more often something else. */
 const spaced = new Set(['A', 'B', 'N', 'J', 't', 'bar', 'gr', 'sec', 'gal']);
+/** These only without one: `512Mi` of memory, `250us`. */
+const touching = ['Ki', 'Mi', 'Gi', 'Ti', 'us'];
 /** What a dash with spaces on both sides is a minus behind; the last one, before 1 alone. */
 const minusBefore =
   "(?<=(?:(?<![\\p{L}'’])\\p{L}|[)\\]\\d]|=\\s?[\\p{L}\\p{N}_.()]{1,20}|\\p{Ll}(?= - 1(?![\\d.,]))) )";
@@ -52,7 +54,7 @@ function quantityForm(words: Words): RegExp {
       `(?:(?:\\s?(?<fromMark>%|°[CF]?|[℃℉]|[kKMm]|\\p{Sc}|(?<twice>${after})(?=\\s?${dashes}\\s?${number}\\s?\\k<twice>(?!\\p{L}))))?\\s?(?<dash>${to})\\s?(?<again>(?<!%.{1,5}|to\\s?)\\p{Sc})?(?<until>${number})(?<!%\\s\\S\\s${number}(?!\\s?%))(?!-?\\d|[./:]\\d|[~+]\\w|\\s?(?!\\k<fromMark>)[%°℃℉\\p{Sc}]))?` +
       `(?:(?<magnitude>\\s?(?:${powerWords})|${powerLetters}|\\s[kM](?=\\p{Sc}))(?![\\p{L}\\p{N}]))?` +
       `(?:[ \\u00a0\\u202f]?(?<tail>${currency}|%|‰)` +
-      `|(?:[ \\u00a0\\u202f](?![^\\s/]{1,20}\\s\\p{Lu}(?!\\p{L}))|(?<hyphen>-)?(?!(?:${[...spaced].join('|')})(?!\\p{L})))(?!с\\s\\p{L}|ч\\.\\s\\d{1,3}\\s(?:ст|п)\\.)(?<unit>${after}))?` +
+      `|(?:[ \\u00a0\\u202f](?!(?:${touching.join('|')})(?!\\p{L})|[^\\s/]{1,20}\\s\\p{Lu}(?!\\p{L}))|(?<hyphen>-)?(?!(?:${[...spaced].join('|')})(?!\\p{L})))(?!с\\s\\p{L}|ч\\.\\s\\d{1,3}\\s(?:ст|п)\\.)(?<unit>${after}))?` +
       `(?<per>(?:\\s?\\/(?!(?<=\\d\\/)(?:${[...spaced].join('|')})(?!\\p{L}))\\s?(?:(?<=[^\\d\\s]\\s?\\/\\s?)\\d{1,4}[ \\u00a0])?(?:${oneOf(units)})){0,2}|\\/\\d{1,3}[kKM](?!\\p{L}))` +
       ends,
     'gu',

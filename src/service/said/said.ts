@@ -47,7 +47,7 @@ export function inWords(written: MappedText, words: Words): MappedText {
 const plainMarks: Readonly<Record<string, string>> = { '٪': '%', '٫': '.', '٬': ',', _: '', ' ': '' };
 
 const otherDigits =
-  /[\u0660-\u0669\u06f0-\u06f9٪٫٬]|[０-９Ａ-Ｚａ-ｚ％＋－～＄＃＠／＝＜＞]|(?<=[\d０-９])[．：](?=[\d０-９])|(?<=(?<![\d０-９：:.．])[\d０-９]{1,3})，(?=[\d０-９]{3}(?![\d０-９]))|(?<=\d)_(?=\d{3}(?!\d))|(?<=(?<![\p{L}\d+.,:/-]|[\d+-] )[1-9]\d?(?: \d{3})?) (?=\d{3}(?!\d|[ .-]\d{1,2}(?!\d)))(?:(?<=\d{3} )|(?=\d{3} \d{3}(?!\d|[-.]\d)))|(?<![\p{L}\p{M}])[وفبلك]ـ?(?=[\d\u0660-\u0669])/gu;
+  /[\u0660-\u0669\u06f0-\u06f9٪٫٬]|(?<=\d)[.,](?:[–—]|--?)(?=\s?(?:€|Euro|EUR|CHF|Fr\.|Franken)(?!\p{L}))|[.,](?:[–—]|--?)(?<=(?:€|EUR|CHF|Fr\.)\s?[\d.'’]{1,9}[.,]\S{1,2})(?![\p{L}\d])|[０-９Ａ-Ｚａ-ｚ％＋－～＄＃＠／＝＜＞]|(?<=[\d０-９])[．：](?=[\d０-９])|(?<=(?<![\d０-９：:.．])[\d０-９]{1,3})，(?=[\d０-９]{3}(?![\d０-９]))|(?<=\d)_(?=\d{3}(?!\d))|(?<=(?<![\p{L}\d+.,:/-]|[\d+-] )[1-9]\d?(?: \d{3})?) (?=\d{3}(?!\d|[ .-]\d{1,2}(?!\d)))(?:(?<=\d{3} )|(?=\d{3} \d{3}(?!\d|[-.]\d)))|(?<![\p{L}\p{M}])[وفبلك]ـ?(?=[\d\u0660-\u0669])/gu;
 
 /** Digits of Arabic and Persian, and wide ones of East Asia with their signs, as the plain ones that all rules know. */
 function digitEdits(text: string): readonly Edit[] {
@@ -58,7 +58,13 @@ function digitEdits(text: string): readonly Edit[] {
     text:
       /\p{L}/u.test(sign) && sign < '\u0660'
         ? `${sign} `
-        : (plainMarks[sign] ?? (sign >= '\uff01' ? sign.normalize('NFKC') : String(sign.charCodeAt(0) & 15))),
+        : (plainMarks[sign] ??
+          // No cents: `3,- €`
+          (sign.length > 1
+            ? ''
+            : sign >= '\uff01'
+              ? sign.normalize('NFKC')
+              : String(sign.charCodeAt(0) & 15))),
   }));
 }
 

@@ -86,6 +86,8 @@ export const inlineDialect: Dialect = {
   ...commonDialect,
   forms: [
     ...commonDialect.forms,
+    // Who may do what with a file: `drwxr-xr-x`.
+    ['(?<![\\w-])(?=\\S{0,9}[rwx])[bcdlps-]?(?:[r-][w-][xsStT-]){3}(?![\\w-])', 'as written'],
     // Lines of a file: `a.ts:42-58`, `L12-L19`; lines that came and went: `+12 / -3`.
     ['(?<=[:L]\\d{1,6})[-–](?=L?\\d)', 'to'],
     ['[ \\t]?/(?<=\\+\\d{1,7}[ \\t]?/)(?=[ \\t]?[-−]\\d)', ','],

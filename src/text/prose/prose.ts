@@ -185,7 +185,9 @@ function emojiText(
   );
 }
 
-const drawnLine = /[ \n]?(?:([^\p{L}\p{M}\p{N}\s.…!?。！？])\1{3,}|[\u2500-\u259f]+)[ \n]?/gu;
+/** Not the end of `-rw-------`. */
+const drawnLine =
+  /[ \n]?(?:(?<![-d]rwx?-{0,9})([^\p{L}\p{M}\p{N}\s.…!?。！？])\1{3,}|[\u2500-\u259f]+)[ \n]?/gu;
 
 function* drawnLineEdits(text: string): Generator<Edit> {
   for (const { index, 0: whole } of text.matchAll(drawnLine)) {
