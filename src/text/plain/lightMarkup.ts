@@ -93,7 +93,8 @@ const restructuredText: LightMarkup = {
 const asciidoc: LightMarkup = {
   silentLine: /^\s*(?:\[{1,2}[^\]]*\]{1,2}\s*$|:!?[\w-]+!?:|\/\/(?!\/)|(?:include|toc|ifdef|ifndef|endif)::)/,
   heading: /^={1,6}\s/,
-  item: /^\s*\.{1,5}\s/,
+  // Also a term that is described.
+  item: /^\s*\.{1,5}\s|^(?!\/\/).{0,200}\S(?::{2,4}|;;)(?:\s|$)/,
   row: /^\|/,
   fence: /^(?:={4,}|\*{4,}|_{4,}|\+{4,}|\/{4,}|--|[|,:!]={3,})\s*$/,
   code: [
@@ -115,6 +116,7 @@ const asciidoc: LightMarkup = {
     attribute: /\{([\w-]{1,60})\}/,
     lineBreak: /(?<=[.,:;!?]) \+(?=\s|$)| \+$/,
     footnote: /footnote:\[([^\]\n]{0,400})\]/,
+    term: /(?<=\S:):{1,3}(?=\s|$)|(?<=\S;);(?=\s|$)/,
   }),
 };
 
@@ -165,8 +167,11 @@ const latex: LightMarkup = {
     url: /\\url\{([^{}\n]{0,400})\}/,
     table: /\\begin\{(?:tabular[xy]?|longtable|array)\*?\}(?:\[[^\]\n]{0,40}\])?(?:\{[^{}\n]{0,200}\}){1,2}/,
     float: /\\begin\{(?:table|figure|algorithm)\*?\}\[[^\]\n]{0,40}\]/,
+    // The kind of what it refers to is written before it, unless it writes that itself.
+    reference:
+      /\\(?:(?:auto|name|v|[cC](?:page)?)ref\*?\{|(?:eq|page)?ref\*?\{(?:\w{1,12}:)?)(?<names>[^{}\n]{1,200})\}/,
     unspoken:
-      /\\(?:begin|end|label|ref|eqref|pageref|autoref|nameref|vref|[cC](?:page)?ref|cite[a-z]{0,20}|includegraphics|vspace|hspace|bibliographystyle)\*?(?:\[[^\]\n]{0,400}\])?\{[^{}\n]{0,400}\}/,
+      /\\(?:begin|end|label|cite[a-z]{0,20}|includegraphics|vspace|hspace|bibliographystyle)\*?(?:\[[^\]\n]{0,400}\])?\{[^{}\n]{0,400}\}/,
     entry:
       /\\(?:index[a-z]{0,20}|addcontentsline|(?:set|addto)counter|(?:set|addto)length|pagenumbering|(?:this)?pagestyle|mark(?:both|right))(?:\{[^{}\n]{0,400}\}){1,3}/,
     logo: /\\((?:La|Bib)?TeX|XeTeX)\b(?:\{\})?/,
@@ -270,7 +275,12 @@ function* marksBetween(
     const spoken = groups.find((group) => group !== undefined);
     if (alert !== undefined) yield { start, end, text: withMark(alertWord(alert, settings.words), ':') };
     else if (proposal !== undefined) yield { start, end, text: `${proposal.toUpperCase()} ${number}` };
-    else if (names !== undefined) yield { start, end, text: names.replaceAll(/[-_/]+/g, ' ') };
+    else if (names !== undefined)
+      yield {
+        start,
+        end,
+        text: (/\p{L}$/u.test(text.slice(0, match.index)) ? ' ' : '') + names.replaceAll(/[-_/:]+/g, ' '),
+      };
     else if (accent !== undefined)
       yield { start, end, text: `${base}${combining[accent] ?? ''}`.normalize('NFC') };
     else if (letter !== undefined) yield { start, end, text: letters[letter] ?? letter };
