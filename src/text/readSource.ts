@@ -9,7 +9,7 @@ import { readHtml, readXml, xmlLanguages } from './markup.js';
 import { readDiff } from './plain/diff.js';
 import { lightMarkup } from './plain/lightMarkup.js';
 import { codeInfos, readLightMarkup } from './plain/readLightMarkup.js';
-import { messageLines, plainLines } from './plain/readPlainText.js';
+import { foundLines, messageLines, plainLines } from './plain/readPlainText.js';
 import { isSeparated, readSeparated } from './plain/readSeparated.js';
 import { isPronounceable, type Segment, type SourceRange } from './segment.js';
 import { Pronouncer, type PatternMatcher } from './pronunciations.js';
@@ -83,8 +83,15 @@ function readPlain(
   context: ReadingContext,
 ): Generator<Segment> {
   const lines = linesOf(source, start, end);
-  return plainLines(source, languageId === 'git-commit' ? messageLines(source, lines) : lines, context);
+  const heard = linesHeard.get(languageId)?.(source, lines) ?? lines;
+  return plainLines(source, heard, context);
 }
+
+/** Where some of what is written is no part of the text. */
+const linesHeard = new Map([
+  ['git-commit', messageLines],
+  ['search-result', foundLines],
+]);
 
 /** Languages whose grammars only mark markup, and whose text is meant for people. */
 const proseLanguages = new Set(['plaintext', 'log', 'git-commit', 'scminput', 'search-result']);

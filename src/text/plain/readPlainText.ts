@@ -63,6 +63,18 @@ export function* messageLines(source: string, lines: Iterable<Line>): Generator<
   }
 }
 
+/**
+ * What a search found, in VS Code's editor for it: what the search was, and below the name of each file its lines, each
+ * behind its number.
+ */
+export function* foundLines(source: string, lines: Iterable<Line>): Generator<Line> {
+  for (const line of lines) {
+    const mark = /^(?:# | {1,9}\d{1,9}(?::| ) ?)/.exec(source.slice(line.start, line.start + 24))?.[0] ?? '';
+    yield { ...line, start: line.start + mark.length };
+    yield { start: line.end, end: line.end, next: line.next };
+  }
+}
+
 export function linesSegment(
   source: string,
   { shape, spans }: Item,
