@@ -5,12 +5,14 @@ import type { PlainText } from '../core/plainText.js';
 import type { SpeechProvider } from '../core/speechProvider.js';
 import type { Chunk } from '../text/segment.js';
 
-/** Who shall speak a reading, if not whoever is chosen. */
+/** Who shall speak a text, if not whoever is chosen, and what for. */
 export interface VoiceWish {
   /** The voice of all of it. */
   readonly id?: string | undefined;
   /** Only voices that cost nothing and send nothing away. */
   readonly offline?: boolean | undefined;
+  /** It becomes a file instead of being heard. */
+  readonly isSaved?: boolean;
 }
 
 /** The part of some chunks that may be read. */

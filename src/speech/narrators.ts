@@ -25,7 +25,7 @@ export class Narrators {
 
   constructor(
     private readonly chosen: (wish?: VoiceWish) => Promise<ChosenService>,
-    private readonly ask: (question: CostQuestion) => Promise<CostChoice>,
+    private readonly ask: (question: CostQuestion, isSaved: boolean) => Promise<CostChoice>,
     private readonly shelves: AudioShelves,
     private readonly log: (line: string) => void,
     private readonly clock: Clock = systemClock,
@@ -46,7 +46,9 @@ export class Narrators {
   async narrator(text: () => Iterable<Chunk>, wish?: VoiceWish): Promise<Narrator> {
     const { voiceFor, voiceName, serviceOf, ...service } = await this.chosen(wish);
     const voices = { voiceFor, voiceName, serviceOf };
-    return 'price' in service ? this.paid(voices, service.price, text) : this.free(voices, service.speech);
+    if ('speech' in service) return this.free(voices, service.speech);
+    const ask: AgreementPorts['ask'] = (question) => this.ask(question, wish?.isSaved === true);
+    return this.paid(voices, service.price, text, ask);
   }
 
   private get purchases(): PurchaseFolder {
@@ -69,8 +71,13 @@ export class Narrators {
     };
   }
 
-  private paid(voices: ChosenVoices, price: Price, text: () => Iterable<Chunk>): Narrator {
-    const { kept, shelves, purchases, clock, ask } = this;
+  private paid(
+    voices: ChosenVoices,
+    price: Price,
+    text: () => Iterable<Chunk>,
+    ask: AgreementPorts['ask'],
+  ): Narrator {
+    const { kept, shelves, purchases, clock } = this;
     const { serviceOf, voiceFor } = voices;
     const keyOf = (text: string, voiceId: string): AudioKey => ({
       service: serviceOf(voiceId),

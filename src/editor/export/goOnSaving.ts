@@ -20,7 +20,7 @@ async function goOn(job: SavingJob, lector: Lector): Promise<void> {
   const { tracks, voices, isPaused } = job.plan;
   const ask = (): Promise<void> => pause(job, lector, () => saveAnew(job, lector));
   try {
-    const speech = await lector.narrator(() => job.unsaved());
+    const speech = await lector.narrator(() => job.unsaved(), { isSaved: true });
     // In other voices it would begin again.
     const isAsBefore = speech.costs !== true && voicesOf(tracks, speech) === voices;
     await (isAsBefore && !isPaused ? saveTracks(job, speech, lector) : ask());

@@ -37,7 +37,7 @@ export async function saveAsAudio(args: readonly unknown[], lector: Lector): Pro
     const parts = await asAlbumOrFile(text.parts);
     if (parts === undefined) return;
     const texts = await Promise.all(parts.map(({ sources }) => chunksOf(sources)));
-    const speech = (unused = await narrator(() => whole()));
+    const speech = (unused = await narrator(() => whole(), { isSaved: true }));
     // Nobody waits for the first sound, so its sentence stays whole.
     const cut = { isShort: cutFor(speech).isShort };
     function* whole(): Generator<Chunk> {

@@ -61,7 +61,7 @@ export async function saveTracks(job: SavingJob, speech: Narrator, lector: Lecto
 export async function saveAnew(job: SavingJob, lector: Lector): Promise<void> {
   const whole = () => job.unsaved();
   try {
-    const speech = await lector.narrator(whole);
+    const speech = await lector.narrator(whole, { isSaved: true });
     if ((await speech.agree(whole)) === undefined) return;
     await job.keep({ voices: voicesOf(job.plan.tracks, speech) });
     await saveTracks(job, speech, lector);

@@ -1,8 +1,8 @@
 import { joined, noText, type Localiser, type PlainText } from '../../core/plainText.js';
 import { charactersOf } from '../../core/usage/usageWords.js';
-import type { CostQuestion } from '../../speech/speech.js';
+import type { CostChoice, CostQuestion } from '../../speech/speech.js';
 
-/** What is asked before a reading that costs something. */
+/** What is asked before speech that costs something. */
 export function costWords(
   { toPay, cached, isPart, remaining, isOtherAccount }: CostQuestion,
   l10n: Localiser,
@@ -20,4 +20,16 @@ export function costWords(
     cached === 0 ? noText : l10n.t('Already cached and free: {0}.', words(cached)),
     isPart ? l10n.t('Lector asks again before it uses more.') : noText,
   ]);
+}
+
+/** The buttons of the question. Enter presses the first, which must not be the one for all of it unless that fits. */
+export function costChoices(
+  { toPay, remaining, someFits }: CostQuestion,
+  isSaved: boolean,
+  l10n: Localiser,
+): readonly (readonly [PlainText, CostChoice | 'showUsage'])[] {
+  const all = [isSaved ? l10n.t('Save') : l10n.t('Read'), 'read'] as const;
+  const some = [isSaved ? l10n.t('Save What Fits') : l10n.t('Read What Fits'), 'readWhatFits'] as const;
+  const isTooMuch = remaining !== undefined && toPay > remaining;
+  return isTooMuch ? [...(someFits ? [some] : []), [l10n.t('Show Usage'), 'showUsage'], all] : [all];
 }

@@ -18,7 +18,7 @@ import type { UsageMeter } from '../usage/usageMeter.js';
 import type { SpokenLanguage, VoiceLanguages } from '../voices/rememberedVoices.js';
 import { ChosenVoice, VoiceCatalogue } from '../voices/voiceCatalogue.js';
 import { shownName } from '../voices/voiceWords.js';
-import { costWords } from './costWords.js';
+import { costChoices, costWords } from './costWords.js';
 
 interface NarratorsParts {
   readonly accounts: Accounts;
@@ -128,15 +128,14 @@ function remaining({ usage }: UsageMeter): number | undefined {
   return usage === undefined ? undefined : Math.max(0, usage.allowed - usage.used);
 }
 
-async function askAboutCost(question: CostQuestion): Promise<CostChoice> {
-  const { toPay, remaining, someFits } = question;
-  const [read, readWhatFits, showUsage] = [l10n.t('Read'), l10n.t('Read What Fits'), l10n.t('Show Usage')];
-  // Enter presses the first button, which must not be *Read* unless everything fits.
-  const isTooMuch = remaining !== undefined && toPay > remaining;
-  const buttons = isTooMuch ? [...(someFits ? [readWhatFits] : []), showUsage, read] : [read];
-  const chosen = await ask(costWords(question, l10n, vscode.env.language), buttons);
-  if (chosen === showUsage) void runCommand('lector.showUsage');
-  return chosen === read ? 'read' : chosen === readWhatFits ? 'readWhatFits' : 'cancel';
+async function askAboutCost(question: CostQuestion, isSaved: boolean): Promise<CostChoice> {
+  const choices = costChoices(question, isSaved, l10n);
+  const titles = choices.map(([title]) => title);
+  const pressed = await ask(costWords(question, l10n, vscode.env.language), titles);
+  const [, choice = 'cancel'] = choices.find(([title]) => title === pressed) ?? [];
+  if (choice !== 'showUsage') return choice;
+  void runCommand('lector.showUsage');
+  return 'cancel';
 }
 
 const megabyte = 1_000_000;

@@ -100,7 +100,7 @@ const words: Readonly<Record<ErrorKind, (facts: Facts, l10n: Localiser) => Error
     steps: ['showUsage', 'tryAgain', 'showLog'],
   }),
   declined: (_, l10n) => ({
-    happened: l10n.t('The rest is not read, because it costs more than you agreed to.'),
+    happened: l10n.t('It stops here, because the rest costs more than you agreed to.'),
   }),
   unknownVoice: ({ serviceWords, status }, l10n) => ({
     happened:

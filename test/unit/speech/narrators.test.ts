@@ -27,6 +27,7 @@ describe('speech that is paid for', () => {
   let maxBytes: number;
   let now: number;
   let questions: CostQuestion[];
+  let areSaved: boolean[];
   let answer: CostChoice;
   let isHosted: boolean;
   let confirmAboveCharacters: number;
@@ -38,6 +39,7 @@ describe('speech that is paid for', () => {
     maxBytes = 100_000_000;
     now = Date.now();
     questions = [];
+    areSaved = [];
     answer = 'read';
     isHosted = true;
     account = new Client(service.account);
@@ -70,8 +72,9 @@ describe('speech that is paid for', () => {
               }
             : { speech: new Client(service.account) }),
         }),
-      (question) => {
+      (question, isSaved) => {
         questions.push(question);
+        areSaved.push(isSaved);
         return Promise.resolve(answer);
       },
       cache,
@@ -168,6 +171,13 @@ describe('speech that is paid for', () => {
     await (await aWindow(10).narrator(text)).agree(text);
     assert.equal(questions[0]?.remaining, 1_000_000);
     assert.equal(questions[0].someFits, false);
+  });
+
+  it('is asked about as what it is for: to be heard, or to be saved', async () => {
+    const text = () => chunksOf(paragraphs);
+    for (const wish of [undefined, { isSaved: true }])
+      await (await aWindow().narrator(text, wish)).agree(text);
+    assert.deepEqual(areSaved, [false, true]);
   });
 
   it('is never bought before somebody agreed to it', async () => {

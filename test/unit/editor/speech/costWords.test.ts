@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { english } from '../../../../src/core/plainText.js';
-import { costWords } from '../../../../src/editor/speech/costWords.js';
+import { costChoices, costWords } from '../../../../src/editor/speech/costWords.js';
 
 describe('the question what a reading may cost', () => {
   const one = { toPay: 1, cached: 0, isPart: false, remaining: undefined, isOtherAccount: false };
@@ -21,5 +21,16 @@ describe('the question what a reading may cost', () => {
         'The first part of this long text uses 9,000 characters. You have 9,999 characters left. ' +
         'Already cached and free: 80 characters. Lector asks again before it uses more.',
     );
+  });
+
+  it('has a button for what is done, of which the first may be pressed unread', () => {
+    const choices = (change: object, isSaved = false) =>
+      costChoices({ ...one, someFits: false, ...change }, isSaved, english).map(([title]) => title);
+    assert.deepEqual(choices({}), ['Read']);
+    assert.deepEqual(choices({}, true), ['Save']);
+    assert.deepEqual(choices({ toPay: 2, remaining: 1 }), ['Show Usage', 'Read']);
+    const fits = { toPay: 2, remaining: 1, someFits: true };
+    assert.deepEqual(choices(fits), ['Read What Fits', 'Show Usage', 'Read']);
+    assert.deepEqual(choices(fits, true), ['Save What Fits', 'Show Usage', 'Save']);
   });
 });
