@@ -1073,6 +1073,8 @@ describe('the player page', function () {
         { id: 2, text: 'The sea is calm today.', end: 'paragraph' },
         { id: 3, text: 'المرفأ.', end: 'paragraph', kind: 'listItem' },
         { id: 4, text: 'مرحبا = "hello";', end: 'paragraph', kind: 'code' },
+        { id: 5, text: 'Windows وLinux هي أنظمة تشغيل معروفة.', end: 'paragraph' },
+        { id: 6, text: 'لماذا PrivacyGuard DNS؟', end: 'paragraph' },
       ]),
     );
     const shown = await opened.inside(() =>
@@ -1081,7 +1083,7 @@ describe('the player page', function () {
         return `${direction} ${paddingRight === '0px' ? '' : 'indented'}`.trim();
       }),
     );
-    assert.deepEqual(shown, ['rtl', 'ltr', 'rtl indented', 'ltr']);
+    assert.deepEqual(shown, ['rtl', 'ltr', 'rtl indented', 'ltr', 'rtl', 'rtl']);
     await screenshot(opened, 'directions');
     await opened.page.close();
   });

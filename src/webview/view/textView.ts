@@ -24,6 +24,8 @@ const deepest = 4;
 
 const wordHighlight = 'lector-word';
 
+const writtenLeftwards = /[\p{scx=Arab}\p{scx=Hebr}\p{scx=Syrc}\p{scx=Thaa}\p{scx=Nkoo}]/u;
+
 /** The text being read. Each sentence is an option to choose; the word is painted over it without changing the page. */
 export class TextView {
   private readonly list = element('text', HTMLDivElement);
@@ -228,7 +230,7 @@ export class TextView {
     const block = document.createElement('div');
     block.dataset['kind'] = kind;
     block.dataset['depth'] = String(Math.min(depth, deepest));
-    block.dir = kind === 'code' ? 'ltr' : 'auto';
+    block.dir = kind === 'code' ? 'ltr' : directionOf(text);
     // What is said of a numbered item begins with its number.
     const isNumbered = kind === 'listItem' && /^\d+\. /.test(text);
     block.className = isNumbered ? 'paragraph numbered' : 'paragraph';
@@ -352,6 +354,13 @@ function selectWord(key: string): boolean {
   const way = key === 'ArrowRight' ? 'forward' : key === 'ArrowLeft' ? 'backward' : undefined;
   if (way !== undefined) getSelection()?.modify('extend', way, 'word');
   return way !== undefined;
+}
+
+/** The browser goes by the first letter, which is Latin where a text begins with a name. */
+function directionOf(text: string): 'rtl' | 'auto' {
+  const letters = text.match(/\p{L}/gu) ?? [];
+  const leftwards = letters.filter((letter) => writtenLeftwards.test(letter)).length;
+  return leftwards * 2 > letters.length ? 'rtl' : 'auto';
 }
 
 /** Whether what comes next is of the same paragraph. */
