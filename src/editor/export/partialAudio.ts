@@ -7,7 +7,7 @@ import { LectorError } from '../../core/errors.js';
 import { draftIn, forgottenAfterMs, type Draft } from '../../disk/drafts.js';
 import { jsonOf } from '../../disk/stored.js';
 import { checkPlace, moveInto, stampOf } from '../../disk/userFile.js';
-import { privateFile, sweepLeftovers } from '../../disk/wholeFile.js';
+import { sweepLeftovers, writeAtomically } from '../../disk/wholeFile.js';
 import { captionFormats, type CaptionKind } from '../../reading/export/captions.js';
 import type { DonePiece, GrowingAudio, Spoken } from '../../reading/export/exportSpeech.js';
 import { encodedFrames, type AudioFormat } from './audioFormats.js';
@@ -84,7 +84,7 @@ export class PartialAudio implements GrowingAudio {
       this.pieces = this.pieces.slice(0, count);
       this.end = this.pieces.reduce((end, { bytes }) => end + bytes, 0);
       await this.sound.truncate(this.end);
-      await writeFile(this.path(journal), this.pieces.map(asLine).join(''), { mode: privateFile });
+      await writeAtomically(this.path(journal), this.pieces.map(asLine).join(''), { sync: false });
     });
   }
 
@@ -160,6 +160,8 @@ export class PartialAudio implements GrowingAudio {
   /** Closes the unfinished file. Returns whether any of it is worth keeping; if not, it is deleted. */
   async leave(): Promise<boolean> {
     await this.sound.close();
+    // It is made anew each time, and the disk may be full of it.
+    await rm(this.path(encodedFile), { force: true });
     await this.draft.release();
     if (this.pieces.length > 0) return true;
     await PartialAudio.discard(this.place);

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, open, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { wavHeader } from '../../../../src/core/audio/wav.js';
 import { PartialAudio } from '../../../../src/editor/export/partialAudio.js';
+import { fullDisk } from '../../../support/fullDisk.js';
 import { savingPlace, twoFrames } from '../../../support/savingPlace.js';
 
 describe('saved audio on the disk', () => {
@@ -95,5 +96,42 @@ describe('saved audio on the disk', () => {
     }
     assert.equal(await audio.leave(), false, 'nothing is left');
     assert.equal(existsSync(join(folder, 'speech.wav')), false);
+  });
+
+  it('leaves no more on a full disk than what it goes on with', async () => {
+    const audio = await openAt(join(folder, 'speech.wav'));
+    await appendData(audio);
+    const handles = await allHandles();
+    const write = Reflect.get(handles, 'write') as (...given: unknown[]) => Promise<unknown>;
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    // The sound fits, its header does not.
+    const fits = function (this: FileHandle, ...given: unknown[]) {
+      return given[3] === 0 ? Promise.reject(full) : write.call(this, ...given);
+    };
+    Reflect.set(handles, 'write', fits);
+    try {
+      await assert.rejects(finish(audio), { kind: 'diskFull' });
+    } finally {
+      Reflect.set(handles, 'write', write);
+    }
+    assert.ok(existsSync(encodedFile()), 'it was half written');
+    assert.equal(await audio.leave(), true);
+    assert.deepEqual(readdirSync(dirname(encodedFile())).toSorted(), ['journal', 'samples']);
+  });
+
+  it('knows what is done after a disk that had no room for the list of it', async () => {
+    const target = join(folder, 'speech.wav');
+    const first = await openAt(target);
+    await appendData(first);
+    await first.leave();
+    const disk = await fullDisk(() => true);
+    try {
+      await assert.rejects(openAt(target), { kind: 'diskFull' });
+    } finally {
+      disk.restore();
+    }
+    const again = await openAt(target);
+    assert.equal(again.done.length, 1);
+    await again.leave();
   });
 });
