@@ -60,6 +60,12 @@ export async function draftsWith(
   });
 }
 
+/** What was left under one key goes on under another. */
+export async function renameDraft(parent: string, from: string, to: string): Promise<void> {
+  for (const { folder, isOthers } of await draftsWith(parent, from))
+    if (!isOthers) await rename(folder, join(parent, `.draft-${to}.${released}${ownerName()}`));
+}
+
 function isLeft(owner: string): boolean {
   return owner.startsWith(released) || ownerState(owner) === 'ended';
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { userDataIn } from '../../scripts/vscode/launch.js';
 import { heardIn, soundsIn } from '../support/heardSound.js';
@@ -28,6 +28,9 @@ const paragraph = Array.from(
 ).join(' ');
 const saved = ['The first is saved.', 'The second, too.', 'The third never comes.'];
 const goingOn = ['The first is kept.', 'The second is kept.', 'The third comes later.'];
+const elsewhere = ['first', 'second', 'third'].map(
+  (which) => `The ${which} piece is long enough that all of them together are worth a question.`,
+);
 const written = [
   '£5m',
   ...Array.from({ length: 4 }, (_, n) => `Number ${n + 2} runs at 20 km/h and costs £5m.`),
@@ -59,6 +62,7 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
       'free.md': free.join('\n\n'),
       'saved.md': saved.join('\n\n'),
       'goingOn.md': goingOn.join('\n\n'),
+      'elsewhere.md': elsewhere.join('\n\n'),
       'lost.md': lost,
       'dialog.md': 'Saved once.',
       'failing.md': 'Fails at first.',
@@ -262,6 +266,10 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
     });
     await workbench.openFile(file);
     await workbench.command('Lector: Save as Audio…');
+    if (pieces === elsewhere) {
+      const dialog = workbench.page.locator('.monaco-dialog-box');
+      await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    }
     await workbench.fileDialog('Save as Audio', join(vscode.folder, target));
     await until(async () => {
       const journal = (await left()).find((name) => name.endsWith('journal')) ?? '';
@@ -285,6 +293,24 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
     await until(async () => (await left()).length === 0, 'nothing is left');
     service.always('/generate', undefined);
     service.answerHeld('/generate');
+    await sidebar.clearNotifications();
+  });
+
+  it('is saved elsewhere where its folder has gone meanwhile, and nothing is bought again', async () => {
+    await mkdir(join(vscode.folder, 'gone'));
+    await saveTwo('elsewhere.md', elsewhere, 'gone/said.wav');
+    await rmdir(join(vscode.folder, 'gone'));
+    service.always('/generate', undefined);
+    service.answerHeld('/generate');
+    const notice = await workbench.listedNotification('The audio cannot be saved there.');
+    await notice.getByRole('button', { name: 'Save Elsewhere…' }).click();
+    await workbench.fileDialog('Save as Audio', join(vscode.folder, 'said.wav'));
+    await workbench.notification('said.wav was saved').waitFor();
+    assert.deepEqual(
+      elsewhere.map((piece) => service.timesCharged(piece)),
+      [1, 1, 1],
+    );
+    assert.deepEqual(await left(), []);
     await sidebar.clearNotifications();
   });
 

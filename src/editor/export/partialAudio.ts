@@ -4,7 +4,7 @@ import { open, readFile, rm, writeFile, type FileHandle } from 'node:fs/promises
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { LectorError } from '../../core/errors.js';
-import { draftIn, forgottenAfterMs, type Draft } from '../../disk/drafts.js';
+import { draftIn, forgottenAfterMs, renameDraft, type Draft } from '../../disk/drafts.js';
 import { jsonOf } from '../../disk/stored.js';
 import { checkPlace, moveInto, stampOf } from '../../disk/userFile.js';
 import { sweepLeftovers, writeAtomically } from '../../disk/wholeFile.js';
@@ -172,6 +172,13 @@ export class PartialAudio implements GrowingAudio {
   static async discard({ unfinished, target }: Pick<SavingPlace, 'unfinished' | 'target'>): Promise<void> {
     const { folder } = await draftIn(unfinished, hash('sha256', target));
     await rm(folder, { recursive: true, force: true });
+  }
+
+  /** What was left goes on at another target. */
+  static async move(unfinished: string, from: string, to: string): Promise<void> {
+    if (from === to) return;
+    await PartialAudio.discard({ unfinished, target: to });
+    await renameDraft(unfinished, hash('sha256', from), hash('sha256', to));
   }
 
   private path(name: string): string {

@@ -1,8 +1,5 @@
-import { basename, dirname, extname, join } from 'node:path';
+import { basename, dirname, extname } from 'node:path';
 import * as vscode from 'vscode';
-import { plainText } from '../../core/plainText.js';
-import { stampOf } from '../../disk/userFile.js';
-import { captionKindsFor } from '../../reading/export/captions.js';
 import type { Narrator } from '../../reading/narrator.js';
 import { cutFor } from '../../reading/voicing.js';
 import { isCut, type Chunk } from '../../text/segment.js';
@@ -14,10 +11,9 @@ import { filesIn } from '../sources/explorerFiles.js';
 import { l10n } from '../ui/l10n.js';
 import { reportError } from '../ui/reportError.js';
 import { choiceStep } from '../ui/steps.js';
-import { audioFormats, formatOf } from './audioFormats.js';
-import { placesOf } from './partialAudio.js';
-import { SavingJob, savingTo, toSave, type Plan } from './savingJob.js';
-import { albumAt, partsOf, proposedName, targetAt, type Part } from './targets.js';
+import { askForPlace } from './askForPlace.js';
+import { SavingJob } from './savingJob.js';
+import { partsOf, type Part } from './targets.js';
 
 interface TextToSave {
   /** A file name without its extension. */
@@ -62,7 +58,8 @@ export async function saveAsAudio(args: readonly unknown[], lector: Lector): Pro
     unused = undefined;
     void saveTracks(job, speech, lector);
   } catch (error) {
-    void reportError(error, log, () => void saveAsAudio(args, lector));
+    const again = (): void => void saveAsAudio(args, lector);
+    void reportError(error, log, again, { elsewhere: again });
   } finally {
     unused?.done();
   }
@@ -106,49 +103,6 @@ async function asAlbumOrFile(parts: readonly Part[]): Promise<readonly Part[] | 
     items: [album, one],
   });
   return typeof chosen === 'object' ? chosen.parts : undefined;
-}
-
-/** Where to save. The dialog asks before replacing the audio file; this asks about all others. */
-async function askForPlace(
-  { name, folder }: TextToSave,
-  spoken: readonly { readonly title: string; readonly chunks: readonly Chunk[] }[],
-): Promise<Omit<Plan, 'voices' | 'speed'> | undefined> {
-  const { mayReplace } = await import('./saveTracks.js');
-  const proposed = formatOf(setting('export.format'));
-  const uri = await vscode.window.showSaveDialog({
-    title: l10n.t('Save as Audio'),
-    filters: Object.fromEntries(
-      [...new Set([proposed, ...audioFormats])].map(({ name, extension }) => [
-        l10n.t('{0} audio', plainText(name)),
-        [extension],
-      ]),
-    ),
-    ...(folder && { defaultUri: vscode.Uri.file(join(folder.fsPath, proposedName(name, proposed))) }),
-  });
-  if (uri === undefined) return undefined;
-  const { target, format, isNamed } = targetAt(uri, proposed);
-  const captions = captionKindsFor(setting('export.captions'));
-  const titles = spoken.map(({ title }) => title);
-  const album = titles.length > 1 ? albumAt(target, titles) : undefined;
-  const { playlist, targets } = album ?? { playlist: undefined, targets: [target] };
-  const paths = [playlist ?? [], ...targets.map((target) => placesOf({ target, format, captions }))].flat();
-  const stamps = await savingTo(() =>
-    Promise.all(paths.map(async (path) => [path, await stampOf(path)] as const)),
-  );
-  // The dialog has asked only about what was typed.
-  const replaced = stamps.filter(([path, stamp]) => stamp !== undefined && !(isNamed && path === target));
-  for (const [path] of album === undefined ? replaced : replaced.slice(0, 1)) {
-    if (!(await mayReplace(album === undefined ? path : dirname(path)))) return undefined;
-  }
-  const tracks = spoken.map(({ title, chunks }, n) => ({
-    title: title === '' ? name : title,
-    target: targets[n] ?? target,
-    chunks: chunks.map(toSave),
-  }));
-  const agreed = stamps.flatMap(([path, stamp]): Plan['agreed'] =>
-    stamp === undefined ? [] : [[path, stamp]],
-  );
-  return { title: name, extension: format.extension, captions, tracks, playlist, agreed, isPaused: false };
 }
 
 /** Its heading, if it begins with one. */

@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import { basename, dirname } from 'node:path';
 import * as vscode from 'vscode';
 import { plainText } from '../../core/plainText.js';
@@ -7,12 +8,13 @@ import { makeUserFolder, moveInto } from '../../disk/userFile.js';
 import { exportSpeech } from '../../reading/export/exportSpeech.js';
 import type { Narrator } from '../../reading/narrator.js';
 import type { Lector } from '../lector.js';
-import { agrees, cancellableWork, showInformation, takes } from '../ui/messages.js';
+import { cancellableWork, showInformation, takes } from '../ui/messages.js';
 import { reportError } from '../ui/reportError.js';
 import { l10n } from '../ui/l10n.js';
+import { askForPlace, mayReplace } from './askForPlace.js';
 import { formatOf } from './audioFormats.js';
 import { isFree, PartialAudio, type SavingPlace } from './partialAudio.js';
-import { savingTo, type Plan, type SavingJob } from './savingJob.js';
+import { SavingJob, savingTo, type Plan } from './savingJob.js';
 import { stretching } from './stretch.js';
 import { playlistOf } from './targets.js';
 
@@ -50,7 +52,11 @@ export async function saveTracks(job: SavingJob, speech: Narrator, lector: Lecto
     const again = (): void => void job.again().then((job) => saveTracks(job, speech, lector));
     // Whoever mends it may have chosen another service.
     const mended = (): void => void job.again().then((job) => saveAnew(job, lector));
-    void reportError(error, lector.log, again, { mended, buyAgain: speech.buyAgain.bind(speech) });
+    const elsewhere = (): void => void saveElsewhere(job, speech, lector);
+    void reportError(error, lector.log, again, {
+      ...{ mended, elsewhere },
+      buyAgain: speech.buyAgain.bind(speech),
+    });
   } finally {
     for (const path of files) underWay.delete(path);
     speech.done();
@@ -70,12 +76,34 @@ export async function saveAnew(job: SavingJob, lector: Lector): Promise<void> {
   }
 }
 
+/** What is done goes along, so that nothing is spoken or paid for again. */
+async function saveElsewhere(job: SavingJob, speech: Narrator, lector: Lector): Promise<void> {
+  const { savingFolder, log } = lector;
+  const { plan } = job;
+  try {
+    const from = { name: plan.title, folder: vscode.Uri.file(homedir()) };
+    const place = await askForPlace(from, plan.tracks);
+    if (place === undefined || toldUnderWay(place)) return;
+    await job.end();
+    const moved = await SavingJob.begin(savingFolder, { ...plan, ...place });
+    // Another format may not hold the same sound.
+    if (place.extension === plan.extension)
+      for (const [n, { target }] of plan.tracks.entries())
+        await PartialAudio.move(savingFolder, target, place.tracks[n]?.target ?? target);
+    await saveTracks(moved, speech, lector);
+  } catch (error) {
+    const elsewhere = (): void => void saveElsewhere(job, speech, lector);
+    await reportError(error, log, undefined, { elsewhere });
+  }
+}
+
 /** Offers to go on with what is kept. */
 export async function pause(job: SavingJob, lector: Lector, goOn: () => unknown): Promise<void> {
   await job.keep({ isPaused: true });
+  const name = nameOf(job.plan);
   const message = l10n.t(
     'The finished part of {0} is kept. Saving to the same file again continues from there.',
-    plainText(basename(nameOf(job.plan))),
+    plainText(basename(name)),
   );
   const [further, drop] = [l10n.t('Resume'), l10n.t('Delete It')];
   const chosen = await showInformation(message, further, drop);
@@ -175,10 +203,6 @@ function filesOf({ playlist, tracks }: Files): readonly string[] {
 /** The one file to show for all of it. */
 function nameOf({ playlist, tracks }: Files): string {
   return playlist ?? tracks[0]?.target ?? '';
-}
-
-export function mayReplace(path: string): Promise<boolean> {
-  return agrees(l10n.t('{0} already exists. Replace it?', plainText(basename(path))), l10n.t('Replace'));
 }
 
 async function announce(path: string): Promise<void> {

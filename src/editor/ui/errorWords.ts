@@ -19,6 +19,7 @@ export type NextStep =
   | 'showUsage'
   | 'tryAgain'
   | 'buyAgain'
+  | 'saveElsewhere'
   | 'showLog';
 
 interface ErrorWords {
@@ -159,11 +160,12 @@ const words: Readonly<Record<ErrorKind, (facts: Facts, l10n: Localiser) => Error
   notWritable: (_, l10n) => ({
     happened: l10n.t('The audio cannot be saved there.'),
     advice: l10n.t('Choose a folder on this computer that you can write to.'),
-    steps: ['showLog'],
+    steps: ['saveElsewhere', 'showLog'],
   }),
   diskFull: (_, l10n) => ({
     happened: l10n.t('The disk is full.'),
     advice: l10n.t('Free some space, then try again.'),
+    steps: ['tryAgain', 'saveElsewhere', 'showLog'],
   }),
   tooLong: (_, l10n) => ({
     happened: l10n.t('The audio is too long for one file.'),

@@ -9,7 +9,9 @@ import { errorSentence, errorWords, type NextStep } from './errorWords.js';
 import { l10n } from './l10n.js';
 import { showError } from './messages.js';
 
-const commands: Readonly<Record<Exclude<NextStep, 'tryAgain' | 'buyAgain' | 'reload'>, CommandId>> = {
+const commands: Readonly<
+  Record<Exclude<NextStep, 'tryAgain' | 'buyAgain' | 'saveElsewhere' | 'reload'>, CommandId>
+> = {
   signIn: 'lector.connectVoiceServer',
   useEmbedded: 'lector.useEmbeddedService',
   selectVoice: 'lector.selectVoice',
@@ -26,6 +28,8 @@ interface Mending {
   readonly mended?: () => void;
   /** Lets what is lost be bought again. */
   readonly buyAgain?: (lost: LostPurchase) => Promise<void>;
+  /** Asks for another place for what is to be saved. */
+  readonly elsewhere?: () => void;
 }
 
 /**
@@ -36,19 +40,19 @@ export async function showReport(
   error: unknown,
   log: vscode.LogOutputChannel,
   retry?: () => void,
-  { again = 'tryAgain', mended = retry, buyAgain }: Mending = {},
+  { again = 'tryAgain', mended = retry, buyAgain, elsewhere }: Mending = {},
 ): Promise<void> {
   // Being signed out is no fault: its stack would tell nobody anything.
   if (isLectorError(error) && isSignedOut(error)) log.info(error.message);
   else log.error(error instanceof Error ? describe(error) : String(error));
-  const steps = errorWords(error, l10n).steps.filter(
-    (step) => (step !== 'tryAgain' || retry !== undefined) && (step !== 'buyAgain' || buyAgain !== undefined),
-  );
+  const ways: Partial<Record<NextStep, unknown>> = { tryAgain: retry, buyAgain, saveElsewhere: elsewhere };
+  const steps = errorWords(error, l10n).steps.filter((step) => !(step in ways) || ways[step] !== undefined);
   const titles = buttonTitles(again);
   const chosen = await showError(errorSentence(error, l10n), ...steps.map((step) => titles[step]));
   const step = steps.find((candidate) => titles[candidate] === chosen);
   if (step === 'buyAgain' && isLectorError(error) && error.lost) await buyAgain?.(error.lost);
   if (step === 'tryAgain' || step === 'buyAgain') retry?.();
+  else if (step === 'saveElsewhere') elsewhere?.();
   else if (step === 'reload') await vscode.commands.executeCommand('workbench.action.reloadWindow');
   else if (step !== undefined && (await runCommand(commands[step], step === 'signIn')) === done) mended?.();
 }
@@ -74,6 +78,7 @@ function buttonTitles(again: Again): Readonly<Record<NextStep, PlainText>> {
     showUsage: l10n.t('Show Usage'),
     tryAgain: again === 'resume' ? l10n.t('Resume') : l10n.t('Try Again'),
     buyAgain: l10n.t('Buy Again'),
+    saveElsewhere: l10n.t('Save Elsewhere…'),
     showLog: l10n.t('Show Log'),
   };
 }

@@ -127,6 +127,22 @@ describe('a recording of what is said', () => {
     assert.deepEqual(captions, await readFile(join(folder, 'speech.vtt')));
   });
 
+  it('continues at another target, also where something else was left for that', async () => {
+    const [earlier, elsewhere] = [target, join(folder, 'elsewhere.wav')];
+    for (const place of [elsewhere, earlier]) {
+      target = place;
+      const failing = new Source();
+      failing.failAt = place === earlier ? 'Five.' : 'Four.';
+      await assert.rejects(save(failing), /failed/);
+    }
+    await PartialAudio.move(unfinished, earlier, elsewhere);
+    target = elsewhere;
+    const later = new Source();
+    await save(later);
+    assert.deepEqual(later.asked, ['Five.', 'Six.']);
+    assert.deepEqual(await readdir(unfinished), []);
+  });
+
   it('continues from the last whole piece, wherever the file was cut off', async () => {
     await save(new Source());
     const whole = await readFile(target);

@@ -28,7 +28,7 @@ describe('what is said of an error', () => {
     embeddedService: 'tryAgain',
     embeddedFailure: 'tryAgain',
     output: 'tryAgain',
-    notWritable: 'showLog',
+    notWritable: 'saveElsewhere',
     diskFull: 'tryAgain',
     tooLong: 'showLog',
     nothingToSay: 'showLog',
