@@ -31,6 +31,7 @@ const goingOn = ['The first is kept.', 'The second is kept.', 'The third comes l
 const elsewhere = ['first', 'second', 'third'].map(
   (which) => `The ${which} piece is long enough that all of them together are worth a question.`,
 );
+const resumed = ['The first is there.', 'The second, too.', 'The third comes after all.'];
 const written = [
   '£5m',
   ...Array.from({ length: 4 }, (_, n) => `Number ${n + 2} runs at 20 km/h and costs £5m.`),
@@ -63,6 +64,7 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
       'saved.md': saved.join('\n\n'),
       'goingOn.md': goingOn.join('\n\n'),
       'elsewhere.md': elsewhere.join('\n\n'),
+      'resumed.md': resumed.join('\n\n'),
       'lost.md': lost,
       'dialog.md': 'Saved once.',
       'failing.md': 'Fails at first.',
@@ -293,6 +295,21 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
     await until(async () => (await left()).length === 0, 'nothing is left');
     service.always('/generate', undefined);
     service.answerHeld('/generate');
+    await sidebar.clearNotifications();
+  });
+
+  it('hides what it has said of the unfinished file once that is saved', async () => {
+    await saveTwo('resumed.md', resumed, 'resumed.wav');
+    const progress = workbench.notification('Saving resumed.wav');
+    await clickUntil(progress.getByRole('button', { name: 'Cancel' }), progress, 'hidden');
+    const kept = workbench.notification('The finished part of resumed.wav is kept');
+    await kept.waitFor();
+    service.always('/generate', undefined);
+    service.answerHeld('/generate');
+    await workbench.command('Lector: Save as Audio…');
+    await workbench.fileDialog('Save as Audio', join(vscode.folder, 'resumed.wav'));
+    await workbench.notification('resumed.wav was saved').waitFor();
+    assert.equal(await kept.isVisible(), false);
     await sidebar.clearNotifications();
   });
 

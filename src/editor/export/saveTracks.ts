@@ -19,6 +19,8 @@ import { stretching } from './stretch.js';
 import { playlistOf } from './targets.js';
 
 const underWay = new Set<string>();
+/** What was offered to go on with, in messages that are still there. */
+const offered = new Set<string>();
 
 /** Two saves must not write to one file. Returns whether they would, of which the user is then told. */
 export function toldUnderWay(plan: Files): boolean {
@@ -44,6 +46,9 @@ export async function saveTracks(job: SavingJob, speech: Narrator, lector: Lecto
       await saveAll(job, { speech, lector, signal, showShare, work });
       return true;
     });
+    // Nothing but the user closes a message. Hidden, it does not contradict the one that comes.
+    if (isDone === true && offered.has(name))
+      await vscode.commands.executeCommand('notifications.hideToasts');
     if (isDone === true) void announce(name);
     else if (work.isKept) void pause(job, lector, () => saveTracks(job, speech, lector));
     if (isDone === true || !work.isKept) await job.end();
@@ -106,7 +111,9 @@ export async function pause(job: SavingJob, lector: Lector, goOn: () => unknown)
     plainText(basename(name)),
   );
   const [further, drop] = [l10n.t('Resume'), l10n.t('Delete It')];
+  offered.add(name);
   const chosen = await showInformation(message, further, drop);
+  offered.delete(name);
   // Meanwhile it may have been saved to the same file again.
   if (chosen === undefined || toldUnderWay(job.plan) || !(await job.isLeft())) return;
   if (chosen === further) {
