@@ -14,9 +14,7 @@ export { signIn };
 const remoteServices = {
   openai: {
     label: l10n.t('A server with OpenAI’s speech endpoint'),
-    detail: l10n.t(
-      'Such as Kokoro-FastAPI, LocalAI, Speaches or OpenAI. Asks for its address and, if needed, a key.',
-    ),
+    detail: l10n.t('Such as Kokoro-FastAPI, LocalAI or OpenAI. Asks for its address and, if needed, a key.'),
     connect: connectServer,
   },
   hosted: {
