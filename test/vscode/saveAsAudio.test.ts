@@ -25,6 +25,8 @@ describe(`Save as Audio in VS Code ${version.vscode}`, function () {
       'sub/book.md': 'A book.',
       'album/part 2.md': '# Two\n\nText.',
       'album/part 10.md': 'Ten.',
+      'album/empty.md': '\n',
+      'album/no text.txt': 'PK\u0003\u0004\0\0\0\0',
       'chapters.md': chapters.map((title) => `# ${title}\n\nAh.`).join('\n\n'),
     },
   });
@@ -95,7 +97,8 @@ describe(`Save as Audio in VS Code ${version.vscode}`, function () {
       workbench.page.locator('.quick-input-title', { hasText: 'Save as Audio' }),
     );
     // The first of the two. A click while the list is laid out may hit the other.
-    await sidebar.choice('Album').waitFor();
+    await sidebar.choice(/Album.*2 files and a playlist/).waitFor();
+    await workbench.notification('no text.txt cannot be read aloud').waitFor();
     await workbench.page.keyboard.press('Enter');
     await workbench.fileDialog('Save as Audio', join(vscode.folder, 'Said.mp3'));
     await workbench.notification('Said.m3u8 was saved').waitFor({ timeout: 60_000 });

@@ -242,7 +242,9 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
 
   it('is nothing in a file that is not text, and Lector says so', async () => {
     await chooseInMenuOf(workbench.inExplorer('harbour.bin'), 'Speak Document');
-    const notice = workbench.notification('harbour.bin cannot be read aloud: it is not a text file.');
+    const notice = workbench.notification(
+      'harbour.bin cannot be read aloud: it is not a text file, or too large.',
+    );
     await notice.waitFor();
     await workbench.command('Notifications: Clear All Notifications');
     await notice.waitFor({ state: 'hidden' });

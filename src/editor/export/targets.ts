@@ -12,10 +12,10 @@ export interface Part {
   readonly sources: readonly Source[];
 }
 
-/** Each file, and in a notebook what begins with a heading. */
+/** Each file that is not empty, and in a notebook what begins with a heading. */
 export function partsOf(sources: readonly Source[], name: string): readonly Part[] {
   const parts: { name: string; path: string | undefined; sources: Source[] }[] = [];
-  for (const source of sources) {
+  for (const source of sources.filter(({ text }) => text.trim() !== '')) {
     const path = source.document?.uri.path;
     const part = parts.at(-1);
     const isHeading =

@@ -220,7 +220,10 @@ async function files([clicked, selected]: readonly unknown[]): Promise<Found> {
       unreadable ??= { why: 'unreadable', file: uri.path.slice(uri.path.lastIndexOf('/') + 1) };
     }
   }
-  return sources.length === 0 && unreadable !== undefined ? unreadable : { sources };
+  if (sources.length === 0 && unreadable !== undefined) return unreadable;
+  // Nobody should learn only from what is heard, or from an album, that one is missing.
+  if (unreadable !== undefined) void tellNothing(unreadable);
+  return { sources };
 }
 
 /** All selected cells if the menu's cell is one of them, like other commands in that menu. */
@@ -313,7 +316,7 @@ const sentencesFor = (file: PlainText) => ({
   ),
   blank: l10n.t('There is nothing to say: the text is empty.'),
   unsayable: l10n.t('There is nothing to say: the text has no words in it.'),
-  unreadable: l10n.t('{0} cannot be read aloud: it is not a text file.', file),
+  unreadable: l10n.t('{0} cannot be read aloud: it is not a text file, or too large.', file),
   emptyClipboard: l10n.t('There is no text in the clipboard. Copy what you want to hear.'),
   noProblem: l10n.t(
     'There is no problem at the cursor. Move it to an underlined problem, or hear all problems of the file.',
