@@ -11,7 +11,11 @@ const poem = Array.from({ length: 40 }, (_, n) => `This is line number ${n + 1} 
 describe(`Speak Selection in VS Code ${version.vscode}`, function () {
   this.timeout(300_000);
   const { workbench, reading } = setUpVsCode({
-    files: { 'pair.txt': 'One.\n\nAnd this is another.\n', 'poem.txt': poem },
+    files: {
+      'hebrew.txt': 'הים רגוע היום.\n',
+      'pair.txt': 'One.\n\nAnd this is another.\n',
+      'poem.txt': poem,
+    },
   });
   const samplesOf = (wav: Uint8Array): Float32Array => readWav(wav).channels[0] ?? new Float32Array();
 
@@ -160,6 +164,18 @@ describe(`Speak Selection in VS Code ${version.vscode}`, function () {
     await reading.ended();
     assert.ok(await reading.isSilent(player), 'then it stops');
     await until(async () => (await reading.marks()).length === 0, 'nothing is marked');
+  });
+
+  it('says so where no voice speaks the language, and offers a voice server', async () => {
+    await workbench.openFile('hebrew.txt');
+    await reading.toItsEnd(() => workbench.command('Lector: Speak Document'));
+    const notice = workbench.notification(
+      'No voice that comes with Lector speaks the language of this text.',
+    );
+    await notice.getByRole('button', { name: 'Connect to a Voice Server…' }).click();
+    await workbench.page.locator('.quick-input-title', { hasText: 'Connect to a Voice Server' }).waitFor();
+    await workbench.leaveQuestion();
+    await workbench.intoEditor();
   });
 
   it('offers the whole document when nothing is selected', async () => {

@@ -67,12 +67,13 @@ export async function saveAsAudio(args: readonly unknown[], lector: Lector): Pro
 
 /** In the player, what it reads; in the explorer, what is selected there; elsewhere the selection, or else all. */
 async function textToSave(args: readonly unknown[], lector: Lector): Promise<TextToSave | undefined> {
-  const { session, subjects, commands } = lector;
+  const { session, subjects, commands, accounts } = lector;
   const [from, selected] = args;
   const read = from === 'reading' ? session.texts : [];
   const clicked = from instanceof vscode.Uri ? await filesIn(from, selected) : undefined;
   const wish = clicked === undefined ? 'selectionOrDocument' : 'document';
-  const target = { subject: await subjectNow(subjects), args: clicked ? [from, clicked] : [], commands };
+  const subject = await subjectNow(subjects);
+  const target = { subject, args: clicked ? [from, clicked] : [], commands, accounts };
   const sources = read.length > 0 ? read : (await whatToSpeak(wish, target))?.sources;
   if (sources === undefined) return undefined;
   const uri = from instanceof vscode.Uri ? from : sources[0]?.document?.uri;

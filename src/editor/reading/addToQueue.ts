@@ -37,10 +37,10 @@ export async function addToQueue(lector: Lector, [clicked, selected]: readonly u
 }
 
 /** None if there is nothing to read; the user then knows. */
-async function inFront({ subjects, commands }: Lector): Promise<readonly Entry<Source>[]> {
+async function inFront({ subjects, commands, accounts }: Lector): Promise<readonly Entry<Source>[]> {
   const subject = await subjectNow(subjects);
   if (subject?.kind === 'notebook') return [ownEntry({ uri: subject.editor.notebook.uri.toString() })];
-  const what = await whatToSpeak('selectionOrDocument', { subject, args: [], commands });
+  const what = await whatToSpeak('selectionOrDocument', { subject, args: [], commands, accounts });
   const [first] = what?.sources ?? [];
   if (what === undefined || first?.document === undefined) return [];
   const uri = first.document.uri.toString();

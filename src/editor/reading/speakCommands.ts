@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { CommandId } from '../../core/manifest.js';
 import { noText, plainText, type PlainText } from '../../core/plainText.js';
 import { atOffset, type Session } from '../../reading/session.js';
+import type { Accounts } from '../account/accounts.js';
 import { runCommand, type Run, type SpeakCommandId } from '../contributions/commands.js';
 import {
   cellSources,
@@ -24,6 +25,7 @@ import {
 import type { TerminalCommands } from '../sources/terminalCommands.js';
 import { l10n } from '../ui/l10n.js';
 import { showInformation, takes } from '../ui/messages.js';
+import { isInUnknownScript } from '../../text/language/paragraphLanguage.js';
 import { isPronounceable } from '../../text/segment.js';
 import { withoutEscapes } from '../../text/plain/escapes.js';
 import { openSampleDocument } from './sampleDocument.js';
@@ -42,6 +44,7 @@ interface Target {
   readonly subject: Subject | undefined;
   readonly args: readonly unknown[];
   readonly commands: () => Promise<TerminalCommands>;
+  readonly accounts: Pick<Accounts, 'isHosted'>;
 }
 
 type Found = WhatToSpeak | Nothing | { readonly why: 'declined' };
@@ -73,6 +76,7 @@ interface SpeakingParts {
   readonly subjects: SubjectMemory;
   readonly spokenSelection: SpokenSelection;
   readonly commands: () => Promise<TerminalCommands>;
+  readonly accounts: Pick<Accounts, 'isHosted'>;
   readonly panel: Pick<PlayerPanel, 'send'>;
 }
 
@@ -82,13 +86,15 @@ export function speakCommands({
   subjects,
   spokenSelection,
   commands,
+  accounts,
   panel,
 }: SpeakingParts): Readonly<Record<SpeakCommandId, Run>> {
   const speak =
     (wish: Wish): Run =>
     (...args) =>
       session.speak(async () => {
-        const what = await whatToSpeak(wish, { subject: await subjectNow(subjects), args, commands });
+        const target = { subject: await subjectNow(subjects), args, commands, accounts };
+        const what = await whatToSpeak(wish, target);
         if (what === undefined) return undefined;
         spokenSelection.begin(what.selectedIn);
         return { texts: what.sources, ...(what.fromOffset !== undefined && atOffset(what.fromOffset)) };
@@ -121,7 +127,12 @@ export function speakCommands({
 export async function whatToSpeak(wish: Wish, target: Target): Promise<WhatToSpeak | undefined> {
   const found: Found = await finders[wish](target);
   const what = 'why' in found ? found : worthReading(found);
-  if (!('why' in what)) return what;
+  if (!('why' in what)) {
+    // It would be silent without a word.
+    const isSilent = !target.accounts.isHosted && isInUnknownScript(saidIn(what).join('\n').slice(0, 2000));
+    if (isSilent) void tellNothing({ why: 'unspoken' });
+    return what;
+  }
   // The user was asked and said no.
   if (what.why !== 'declined') void tellNothing(what);
   return undefined;
@@ -304,8 +315,11 @@ async function atCursor(
 
 /** The player should not open just to say that there is nothing to read. */
 function worthReading(what: WhatToSpeak): Found {
-  const said = what.sources.map(({ text, range }) => (range ? text.slice(range.start, range.end) : text));
-  return said.every((text) => text.trim() === '') ? { why: 'blank' } : what;
+  return saidIn(what).every((text) => text.trim() === '') ? { why: 'blank' } : what;
+}
+
+function saidIn({ sources }: WhatToSpeak): readonly string[] {
+  return sources.map(({ text, range }) => (range ? text.slice(range.start, range.end) : text));
 }
 
 const sentencesFor = (file: PlainText) => ({
@@ -316,6 +330,7 @@ const sentencesFor = (file: PlainText) => ({
   ),
   blank: l10n.t('There is nothing to say: the text is empty.'),
   unsayable: l10n.t('There is nothing to say: the text has no words in it.'),
+  unspoken: l10n.t('No voice that comes with Lector speaks the language of this text.'),
   unreadable: l10n.t('{0} cannot be read aloud: it is not a text file, or too large.', file),
   emptyClipboard: l10n.t('There is no text in the clipboard. Copy what you want to hear.'),
   noProblem: l10n.t(
@@ -335,7 +350,7 @@ const sentencesFor = (file: PlainText) => ({
 type Reason = keyof ReturnType<typeof sentencesFor>;
 type PlainReason = Exclude<Reason, 'unreadable'>;
 
-/** Why nothing is read. */
+/** Why nothing is read, or heard. */
 type Nothing = { readonly why: PlainReason } | { readonly why: 'unreadable'; readonly file: string };
 
 /** Says so in one sentence. Some reasons come with a way out. */
@@ -347,6 +362,7 @@ export async function tellNothing(nothing: Nothing): Promise<void> {
     notSelected: speakDocument,
     endOfText: speakDocument,
     noProblem: [l10n.t('Speak Problems in File'), 'lector.speakFileProblems'],
+    unspoken: [l10n.t('Connect to a Voice Server…'), 'lector.connectVoiceServer'],
   };
   const sentence: PlainText = sentencesFor(file)[nothing.why];
   const way = ways[nothing.why];

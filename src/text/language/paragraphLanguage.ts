@@ -161,6 +161,13 @@ export function languageOfScript(text: string, current?: string): string | undef
   return possible.find((one) => one === current) ?? possible[0];
 }
 
+/** Whether most of a text is in letters that none of Lector's languages has. */
+export function isInUnknownScript(text: string): boolean {
+  if (!notLatin.test(text)) return false;
+  const known = [/\p{Script=Latin}/gu, ...scripts.map(({ letters }) => letters)];
+  return known.reduce((sum, letters) => sum + count(text, letters), 0) * 2 < count(text, letter);
+}
+
 /** Whether a text may be in the language by its letters: it has one of the language's, or none at all. */
 export function isWrittenIn(language: string, text: string): boolean {
   if (!/\p{L}/u.test(text)) return true;

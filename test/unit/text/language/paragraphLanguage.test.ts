@@ -1,11 +1,30 @@
 import { strict as assert } from 'node:assert';
 import { languageScores } from '../../../../src/text/language/languageScores.js';
-import { paragraphLanguage } from '../../../../src/text/language/paragraphLanguage.js';
+import { isInUnknownScript, paragraphLanguage } from '../../../../src/text/language/paragraphLanguage.js';
 import { furtherLanguages } from '../../../../src/core/textLanguages.js';
 import { mistaken, paragraphs, sentencesOf } from '../../../support/languageMeasure.js';
 
 const told = (text: string, current?: string): string | undefined =>
   paragraphLanguage(text, languageScores, { current });
+
+describe('a script that no voice knows', () => {
+  it('is that of a text in Hebrew, Thai or Khmer, also with names and code in it', () => {
+    for (const text of [
+      'YazSes הוא שירות הכתבה קולית חופשי, שפועל ללא חיבור לאינטרנט ב-Linux, ב-macOS וב-Windows.',
+      'ภาษาไทยเป็นภาษาที่ใช้ในประเทศไทย `npm install`',
+      'ភាសាខ្មែរ',
+    ])
+      assert.ok(isInUnknownScript(text), text);
+  });
+
+  it('is none of those that a language of Lector is written in, and none where a name is quoted', () => {
+    for (const { text } of paragraphs()) assert.ok(!isInUnknownScript(text), text);
+    for (const language of furtherLanguages)
+      for (const text of sentencesOf(language)) assert.ok(!isInUnknownScript(text), text);
+    for (const text of ['The word שלום means peace.', '42 — 43', ''])
+      assert.ok(!isInUnknownScript(text), text);
+  });
+});
 
 describe('the language of a paragraph', () => {
   it('is right for 98 of 100 paragraphs in thirteen languages, some with code and names', () => {
