@@ -303,13 +303,14 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
     const progress = workbench.notification('Saving resumed.wav');
     await clickUntil(progress.getByRole('button', { name: 'Cancel' }), progress, 'hidden');
     const kept = workbench.notification('The finished part of resumed.wav is kept');
-    await kept.waitFor();
+    // Otherwise, it would hide by itself after a while.
+    await kept.hover();
     service.always('/generate', undefined);
     service.answerHeld('/generate');
     await workbench.command('Lector: Save as Audio…');
     await workbench.fileDialog('Save as Audio', join(vscode.folder, 'resumed.wav'));
-    await workbench.notification('resumed.wav was saved').waitFor();
-    assert.equal(await kept.isVisible(), false);
+    await kept.waitFor({ state: 'hidden' });
+    await workbench.listedNotification('resumed.wav was saved');
     await sidebar.clearNotifications();
   });
 
@@ -322,7 +323,7 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
     const notice = await workbench.listedNotification('The audio cannot be saved there.');
     await notice.getByRole('button', { name: 'Save Elsewhere…' }).click();
     await workbench.fileDialog('Save as Audio', join(vscode.folder, 'said.wav'));
-    await workbench.notification('said.wav was saved').waitFor();
+    await workbench.listedNotification('said.wav was saved');
     assert.deepEqual(
       elsewhere.map((piece) => service.timesCharged(piece)),
       [1, 1, 1],
