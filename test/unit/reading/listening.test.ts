@@ -79,6 +79,13 @@ describe('Somebody who listens closely', () => {
     assert.equal(world.page.saysNext, 'more to say. And it ends.');
   });
 
+  it('lets it wait after a paragraph', async () => {
+    world.text('One', 'One. Two.\n\nThree. Four.\n\nFive.');
+    await hearing('One');
+    listening.waitAfter('paragraph');
+    assert.equal(world.page.saysNext, 'One. Two.');
+  });
+
   describe('who may fall asleep', () => {
     const beginning = async (text?: string): Promise<void> => {
       if (text !== undefined) world.text('One', text);
@@ -92,7 +99,9 @@ describe('Somebody who listens closely', () => {
       world.clock.pass(10 * 60_000 - 20_000);
       assert.equal(world.page.fades, 20);
       world.page.sounds('And');
-      world.clock.pass(20_000);
+      world.clock.pass(19_999);
+      assert.equal(world.session.state.name, 'playing');
+      world.clock.pass(1);
       assert.equal(world.session.state.name, 'paused');
       assert.equal(world.page.saysNext, 'It has more to say. And it ends.');
       assert.deepEqual(told, [10, undefined]);
@@ -173,6 +182,17 @@ describe('Somebody who listens closely', () => {
       world.session.reader.do('resume');
       assert.equal(world.page.saysNext, 'TwoMore.ThreeEnd.');
       assert.equal(world.page.fadesBefore, undefined);
+    });
+
+    it('keeps a timer for the end of the section while it pauses, and not after Stop', async () => {
+      await beginning('# One\n\nText.\n\n# Two\n\nMore.');
+      listening.sleepAt('section');
+      world.session.reader.do('pause');
+      assert.deepEqual(told, ['section']);
+      world.session.reader.do('resume');
+      assert.deepEqual(told, ['section']);
+      world.session.stop();
+      assert.deepEqual(told, ['section', undefined]);
     });
 
     it('hears no fade before an end where the reading waits anyway', async () => {

@@ -334,12 +334,17 @@ describe('The queue', () => {
     ];
     queue.arrange(third, 'up');
     queue.arrange(first, 'down');
-    queue.arrange(third, 'up');
     assert.deepEqual(waiting(), ['Third', 'First', 'Second']);
-    queue.arrange(second, 'down');
+    for (const [id, way] of [
+      [third, 'up'],
+      [second, 'down'],
+    ] as const)
+      queue.arrange(id, way);
+    assert.deepEqual(waiting(), ['Third', 'First', 'Second'], 'where there is nothing beyond');
     queue.arrange(first, 'drop');
-    queue.arrange(first, 'hear');
     assert.deepEqual(waiting(), ['Third', 'Second']);
+    queue.arrange(first, 'hear');
+    assert.deepEqual(waiting(), ['Third', 'Second'], 'what is gone is not heard');
     queue.arrange(second, 'hear');
     await world.settled();
     assert.deepEqual([world.shownName, waiting()], ['Second', ['Third']]);
@@ -367,8 +372,8 @@ describe('The queue', () => {
 
   it('holds as many of the user’s own as anyone could want, beside what others say', async () => {
     await userHears('Mine');
-    for (let n = 0; n <= mostOwn; n++) addOwn(`Own ${n}`);
     add('One');
+    for (let n = 0; n <= mostOwn; n++) addOwn(`Own ${n}`);
     await world.settled();
     assert.deepEqual([waiting().length, waiting()[0]], [mostOwn + 1, 'One']);
     assert.deepEqual(outcomes, [`Own ${mostOwn} dropped`]);

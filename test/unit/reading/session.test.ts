@@ -314,6 +314,23 @@ describe('The session', () => {
       assert.equal(world.inUse.size, 1);
     });
 
+    for (const [what, before, after] of [
+      ['to a voice that costs', false, true],
+      ['from a voice that costs', true, false],
+    ] as const)
+      it(`changes at once ${what}, also gently, and has nothing spoken ahead for that`, async () => {
+        world.costs = before;
+        await hearingLong('goes on');
+        Object.assign(world, { voice: 'Bob', costs: after });
+        await world.session.revoice('gently');
+        await world.settled();
+        const [first, ...others] = sentences;
+        assert.deepEqual(
+          world.said.filter((what) => what.startsWith('Bob')),
+          [`Bob: ${first}`, `Bob: ${others.join('')}`],
+        );
+      });
+
     it('lets it take over a sentence later where little is left of one, whose end would come too soon', async () => {
       await hearingLong('after its');
       world.voice = 'Bob';
