@@ -144,17 +144,29 @@ describe('the client', () => {
     });
   });
 
-  it('closes the connection of a request that is aborted, and rejects with the reason', async () => {
-    service.always('/voices', silence);
-    const stop = new AbortController();
-    const voices = client.voices(stop.signal);
-    await service.until(() => service.inFlight === 1);
-    const reason = new Error('not wanted any more');
-    stop.abort(reason);
-    await assert.rejects(voices, reason);
-    await service.until(() => service.inFlight === 0);
-    assert.equal(service.requests[0]?.abandoned, true);
-  });
+  for (const [what, route, ask] of [
+    ['request', '/voices', (signal: AbortSignal) => client.voices(signal)],
+    [
+      'recording',
+      '/voice-cloning',
+      (signal: AbortSignal) =>
+        client.createVoice(
+          { recording: { bytes: new Uint8Array(3), type: 'wav' }, name: 'Mine', language: 'de' },
+          signal,
+        ),
+    ],
+  ] as const)
+    it(`closes the connection of a ${what} that is aborted, and rejects with the reason`, async () => {
+      service.always(route, silence);
+      const stop = new AbortController();
+      const outcome = ask(stop.signal);
+      await service.until(() => service.inFlight === 1);
+      const reason = new Error('not wanted any more');
+      stop.abort(reason);
+      await assert.rejects(outcome, reason);
+      await service.until(() => service.inFlight === 0);
+      assert.equal(service.requests[0]?.abandoned, true);
+    });
 
   it('gives up a pause between tries at once', async () => {
     const stop = new AbortController();
