@@ -58,10 +58,8 @@ export async function saveTracks(job: SavingJob, speech: Narrator, lector: Lecto
     // Whoever mends it may have chosen another service.
     const mended = (): void => void job.again().then((job) => saveAnew(job, lector));
     const elsewhere = (): void => void saveElsewhere(job, speech, lector);
-    void reportError(error, lector.log, again, {
-      ...{ mended, elsewhere },
-      buyAgain: speech.buyAgain.bind(speech),
-    });
+    const buyAgain = speech.buyAgain.bind(speech);
+    void reportError(error, lector.log, again, { mended, elsewhere, buyAgain });
   } finally {
     for (const path of files) underWay.delete(path);
     speech.done();

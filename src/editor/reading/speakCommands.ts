@@ -129,8 +129,9 @@ export async function whatToSpeak(wish: Wish, target: Target): Promise<WhatToSpe
   const what = 'why' in found ? found : worthReading(found);
   if (!('why' in what)) {
     // It would be silent without a word.
-    const isSilent = !target.accounts.isHosted && isInUnknownScript(saidIn(what).join('\n').slice(0, 2000));
-    if (isSilent) void tellNothing({ why: 'unspoken' });
+    const beginnings = saidIn(what).map((text) => text.slice(0, 2000));
+    if (!target.accounts.isHosted && isInUnknownScript(beginnings.join('\n')))
+      void tellNothing({ why: 'unspoken' });
     return what;
   }
   // The user was asked and said no.

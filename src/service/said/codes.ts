@@ -1,3 +1,4 @@
+import { fileMode } from '../../text/code/dialect.js';
 import { compared, digitByDigit, isNumbered, numberWords } from './numbers.js';
 import { type SaidClass, nameOf, type Words } from './words.js';
 
@@ -230,10 +231,10 @@ const span: SaidClass = {
   },
 };
 
-/** `drwxr-xr-x`: what the owner of a file, its group and all others may do with it. */
+/** `drwxr-xr-x` */
 const mode: SaidClass = {
   needs: /[r-][w-][xsS-][r-][w-]/,
-  pattern: /(?<![\p{L}\p{N}_-])(?=\S{0,9}[rwx])[bcdlps-]?(?:[r-][w-][xsStT-]){3}(?![\p{L}\p{N}_-])/gu,
+  pattern: new RegExp(fileMode, 'gu'),
   say: ({ all }, { own }) =>
     [all.slice(0, -9), all.slice(-9, -6), all.slice(-6, -3), all.slice(-3)]
       .filter((part) => !/^-?$/.test(part))

@@ -54,18 +54,16 @@ function digitEdits(text: string): readonly Edit[] {
   return [...text.matchAll(otherDigits)].map(({ index: start, 0: sign }) => ({
     start,
     end: start + sign.length,
-    // A word of one letter is written with its number, as if that were a word.
-    text:
-      /\p{L}/u.test(sign) && sign < '\u0660'
-        ? `${sign} `
-        : (plainMarks[sign] ??
-          // No cents: `3,- €`
-          (sign.length > 1
-            ? ''
-            : sign >= '\uff01'
-              ? sign.normalize('NFKC')
-              : String(sign.charCodeAt(0) & 15))),
+    text: plainSign(sign),
   }));
+}
+
+function plainSign(sign: string): string {
+  // A word of one letter is written with its number, as if that were a word.
+  if (/\p{L}/u.test(sign) && sign < '\u0660') return `${sign} `;
+  // No cents: `3,- €`
+  if (sign.length > 1) return '';
+  return plainMarks[sign] ?? (sign >= '\uff01' ? sign.normalize('NFKC') : String(sign.charCodeAt(0) & 15));
 }
 
 function classEdits({ text, map }: MappedText, classes: readonly SaidClass[], words: Words): readonly Edit[] {

@@ -81,13 +81,16 @@ export const commonDialect: Dialect = {
   range: 'tight',
 };
 
+/** What the owner of a file, its group and all others may do with it: `drwxr-xr-x`. */
+export const fileMode =
+  '(?<![\\p{L}\\p{N}_-])(?=\\S{0,9}[rwx])[bcdlps-]?(?:[r-][w-][xsStT-]){3}(?![\\p{L}\\p{N}_-])';
+
 /** Code between words, whose language nobody names: what is optional is marked as in TypeScript. */
 export const inlineDialect: Dialect = {
   ...commonDialect,
   forms: [
     ...commonDialect.forms,
-    // Who may do what with a file: `drwxr-xr-x`.
-    ['(?<![\\w-])(?=\\S{0,9}[rwx])[bcdlps-]?(?:[r-][w-][xsStT-]){3}(?![\\w-])', 'as written'],
+    [fileMode, 'as written'],
     // Lines of a file: `a.ts:42-58`, `L12-L19`; lines that came and went: `+12 / -3`.
     ['(?<=[:L]\\d{1,6})[-–](?=L?\\d)', 'to'],
     ['[ \\t]?/(?<=\\+\\d{1,7}[ \\t]?/)(?=[ \\t]?[-−]\\d)', ','],
