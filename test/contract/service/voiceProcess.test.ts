@@ -55,6 +55,8 @@ describe('The process of a natural voice', function () {
     const others = [service.sound(toy, 'Hello.'), service.sound('en-ada', 'Hello.')];
     assert.equal((await dies).status, 500);
     assert.ok((await Promise.all(others))[0]?.equals(before));
+    // That may have been spoken first, and two failures in a row are too many.
+    assert.ok((await service.sound(toy, 'Hello.')).equals(before));
     const [grows] = await Promise.all([
       service.generate({ voice_id: toy, message: 'Grow.' }),
       service.sound('en-ada', 'Hello.'),
