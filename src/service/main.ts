@@ -11,7 +11,6 @@ import { engineOf, processOf } from './engine/engines.js';
 import { VoiceProcesses } from './engine/voiceProcesses.js';
 import { WorkerPool } from './engine/workerPool.js';
 import { naturalVoicesFolder } from '../core/naturalVoices/installedVoice.js';
-import { threadedMatcher } from './program/threadedMatcher.js';
 import {
   ArgumentProblem,
   helpText,
@@ -57,7 +56,10 @@ async function run(args: ProgramArguments): Promise<void> {
     report,
     synthesize: (message, voice, signal) => speakers(voice).say(message, voice, signal),
     rehearse: (message, voice, signal) => speakers(voice).say(message, voice, signal, 'rehearsal'),
-    matcher: threadedMatcher(new URL('./matchingWorker.js', import.meta.url), report),
+    loadMatcher: async () => {
+      const { threadedMatcher } = await import('./program/threadedMatcher.js');
+      return threadedMatcher(new URL('./matchingWorker.js', import.meta.url), report);
+    },
     limits: {
       ...defaultLimits,
       charactersAMonth: args.charactersAMonth ?? defaultLimits.charactersAMonth,
@@ -119,21 +121,23 @@ function speakersOf(
     dataFolder,
     report,
   });
-  const processes = new VoiceProcesses({
-    script: new URL('./voiceProcess.js', import.meta.url),
-    idleMs: idleForMs,
-    longestSilenceMs,
-    longestStepMs: longestSlowStepMs,
-    mostBytes: mostVoiceBytes,
-    dataFolder,
-    report,
-    setAside: async (voice) => {
-      const name = processOf(voice) ?? '';
-      await engineOf(voice).installed?.setAside(join(dataFolder, naturalVoicesFolder), name);
-      report(`The natural voice ${name} failed twice. It was set aside.`);
-    },
-  });
-  return (voice) => (processOf(voice) === undefined ? threads : processes);
+  let processes: VoiceProcesses | undefined;
+  const openProcesses = () =>
+    new VoiceProcesses({
+      script: new URL('./voiceProcess.js', import.meta.url),
+      idleMs: idleForMs,
+      longestSilenceMs,
+      longestStepMs: longestSlowStepMs,
+      mostBytes: mostVoiceBytes,
+      dataFolder,
+      report,
+      setAside: async (voice) => {
+        const name = processOf(voice) ?? '';
+        await engineOf(voice).installed?.setAside(join(dataFolder, naturalVoicesFolder), name);
+        report(`The natural voice ${name} failed twice. It was set aside.`);
+      },
+    });
+  return (voice) => (processOf(voice) === undefined ? threads : (processes ??= openProcesses()));
 }
 
 function sentenceOf(error: unknown): string {

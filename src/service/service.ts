@@ -1,6 +1,8 @@
 import type { Server } from 'node:http';
 import { join } from 'node:path';
+import type { LanguageCode } from '../api/wire/languages.js';
 import { routes } from '../api/wire/shapes.js';
+import { keptOnceLoaded } from '../core/keptOnceLoaded.js';
 import { naturalVoicesFolder } from '../core/naturalVoices/installedVoice.js';
 import { processOf } from './engine/engines.js';
 import type { EngineVoice, FindVoice, Synthesize } from './engine/engine.js';
@@ -9,7 +11,6 @@ import type { VoiceMatcher } from './matching/voiceMatcher.js';
 import { Allowance, getUser } from './operations/allowance.js';
 import { generate } from './operations/generate.js';
 import { listVoices } from './operations/listVoices.js';
-import { voiceCloning } from './operations/voiceCloning.js';
 import { AudioStore, isUnguessableName } from './store/audioStore.js';
 import type { Report } from '../disk/stored.js';
 import { forgottenAfterMs } from '../disk/drafts.js';
@@ -26,7 +27,8 @@ export interface ServiceParts {
   readonly synthesize: Synthesize;
   /** For trials: never delays callers of `synthesize`. */
   readonly rehearse: Synthesize;
-  readonly matcher: VoiceMatcher;
+  /** Asked for when somebody clones a voice. */
+  readonly loadMatcher: () => Promise<VoiceMatcher>;
   readonly limits: ServiceLimits;
 }
 
@@ -67,7 +69,7 @@ export interface Service {
 
 /** The whole service on a data folder. It does not listen yet. */
 export async function openService(parts: ServiceParts): Promise<Service> {
-  const { folder, token, now, report, synthesize, rehearse, matcher, limits } = parts;
+  const { folder, token, now, report, synthesize, rehearse, loadMatcher, limits } = parts;
   await makeFolder(folder);
   const audio = new AudioStore(join(folder, 'audio'), now, limits.audioBytes);
   const voices = new VoiceStore(join(folder, 'voices'), limits.customVoices, report);
@@ -78,6 +80,14 @@ export async function openService(parts: ServiceParts): Promise<Service> {
   for (const store of [audio, voices, usage, samples]) await store.open();
   const findVoice: FindVoice = async (id) => ((await catalogue.find(id)) ?? (await voices.find(id)))?.voice;
   const allowance = new Allowance(usage, limits.charactersAMonth);
+  const cloningOperation = keptOnceLoaded(async () => {
+    const [{ voiceCloning }, matcher] = await Promise.all([
+      import('./operations/voiceCloning.js'),
+      loadMatcher(),
+    ]);
+    const installedBases = (language: LanguageCode) => catalogue.basesFor(language);
+    return voiceCloning({ matcher, synthesize, rehearse, voices, installedBases, allowance });
+  });
   const { asking, speech, slowSpeech, cloning } = limits.deadlineMs;
   const speechDeadlineMs = (voice: EngineVoice) => (processOf(voice) === undefined ? speech : slowSpeech);
   const server = createHttpServer({
@@ -95,14 +105,7 @@ export async function openService(parts: ServiceParts): Promise<Service> {
       [routes.generate]: generate({ synthesize, speechDeadlineMs, audio, findVoice, allowance }),
       [routes.voices]: listVoices({ voices, catalogue, samples }),
       [routes.user]: getUser(allowance),
-      [routes.voiceCloning]: voiceCloning({
-        matcher,
-        synthesize,
-        rehearse,
-        voices,
-        installedBases: (language) => catalogue.basesFor(language),
-        allowance,
-      }),
+      [routes.voiceCloning]: { hasBody: true, run: async (call) => (await cloningOperation()).run(call) },
     },
     findAudio: async (name) =>
       isUnguessableName(name)

@@ -70,11 +70,12 @@ export class ServiceHere {
       report: (message) => this.reports.push(message),
       synthesize: (message, voice, signal) => this.synthesize(message, voice, signal),
       rehearse: (message, voice, signal) => this.synthesize(message, voice, signal),
-      matcher: {
-        measure: (bytes, signal) => this.matcher.measure(bytes, signal),
-        match: (profile, language, rehearse, signal, installed) =>
-          this.matcher.match(profile, language, rehearse, signal, installed),
-      },
+      loadMatcher: () =>
+        Promise.resolve({
+          measure: (bytes, signal) => this.matcher.measure(bytes, signal),
+          match: (profile, language, rehearse, signal, installed) =>
+            this.matcher.match(profile, language, rehearse, signal, installed),
+        }),
       limits: { ...defaultLimits, ...this.limits },
     });
     this.base = await listen(this.service.server);

@@ -1,5 +1,5 @@
 import { languageOfCode } from '../../core/textLanguages.js';
-import { frontMatterEnd } from '../markdown/markdownReader.js';
+import { frontMatterEnd } from '../lines.js';
 import { type Segment, type SegmentKind, isUnchanged, type SourceRange } from '../segment.js';
 import type { LanguageScores } from './languageScores.js';
 import { paragraphLanguage, isWrittenIn } from './paragraphLanguage.js';

@@ -1,4 +1,4 @@
-import { linesOf, lineAt, ParsedText } from '../lines.js';
+import { frontMatterEnd, linesOf, ParsedText } from '../lines.js';
 import { readHtml } from '../markup.js';
 import { built } from '../mappedText.js';
 import { proseSegment } from '../prose/prose.js';
@@ -88,26 +88,4 @@ export function readMarkdownLines(
   const text = new ParsedText(source, lines);
   const tree = docCommentParser.parse(parserText(text.text, isLinked));
   return new FlowReader(source, text, context, isLinked, false).read(tree.cursor());
-}
-
-const longestFrontMatter = 20_000;
-
-/** Where the text starts: after the front matter, if there is any. A rule on the first line is not front matter. */
-export function frontMatterEnd(source: string): number {
-  const start = source.charCodeAt(0) === 0xfeff ? 1 : 0;
-  const first = lineAt(source, start);
-  const mark = source.slice(first.start, Math.min(first.end, first.start + 16)).trimEnd();
-  if (mark !== '---' && mark !== '+++') return start;
-  let entries = 0;
-  for (let at = first.next; at < source.length && at < longestFrontMatter;) {
-    const line = lineAt(source, at);
-    const text = source.slice(line.start, line.end).trimEnd();
-    if (text === mark || (mark === '---' && text === '...')) return line.next;
-    if (text !== '' && !/^\s*#/.test(text)) {
-      if (entries === 0 && !/^(?:[\w$"'[][^:=]*(?:[:=](?:\s|$)|\]$)|- )/.test(text)) return start;
-      entries++;
-    }
-    at = line.next;
-  }
-  return start;
 }

@@ -23,7 +23,7 @@ describe('The embedded service: time', function () {
       report: (message) => reports.push(message),
       synthesize: synthesizeHere,
       rehearse: synthesizeHere,
-      matcher: soundMatcher,
+      loadMatcher: () => Promise.resolve(soundMatcher),
       limits: { ...defaultLimits, charactersAMonth: 8 },
     });
     url = await listen(service.server);

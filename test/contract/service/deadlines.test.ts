@@ -45,7 +45,7 @@ describe('The embedded service: no request without an end', function () {
       report: (message) => reports.push(message),
       synthesize: (message, voice, signal) => pool.say(message, voice, signal),
       rehearse: (message, voice, signal) => pool.say(message, voice, signal, 'rehearsal'),
-      matcher: soundMatcher,
+      loadMatcher: () => Promise.resolve(soundMatcher),
       limits: {
         ...defaultLimits,
         deadlineMs: { asking: 5_000, speech: 400, slowSpeech: 400, cloning: 1_500 },
