@@ -180,8 +180,8 @@ function indented(text: string, { start, end }: SourceRange): string {
   return text.slice(from, end);
 }
 
-/** How the lines of a log begin: with a time, an address or a level. So do the calls of a stack trace. */
-const logEntry = new RegExp(
+/** How an entry of a log begins: with a time, an address or a level in brackets. */
+export const logEntry = new RegExp(
   `^(?:${[
     '\\[?\\d{4}[-/]\\d\\d[-/]\\d\\d[T ]\\d\\d:\\d\\d',
     '\\[?\\d\\d:\\d\\d:\\d\\d',
@@ -189,10 +189,12 @@ const logEntry = new RegExp(
     '[A-Z][a-z]{2} {1,2}\\d{1,2} \\d\\d:\\d\\d:\\d\\d',
     '[DEFIW]\\d{4} \\d\\d:\\d\\d:',
     '\\d{1,3}(?:\\.\\d{1,3}){3} - ',
-    '\\[?(?:TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|FATAL)[\\]: ]',
-    'at \\S{1,200}(?: \\(|:\\d)',
+    '\\[(?:TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|FATAL)\\]',
   ].join('|')})`,
 );
+/** A level at the beginning of a line, which may be a word of a sentence; an exception, and the calls it came through. */
+const logLine =
+  /^(?:(?:TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|FATAL)[: ]|Caused by: |(?:[\w$]{1,80}\.){1,12}[\w$]{0,80}(?:Exception|Error)(?::|$)|at \S{1,200}(?: \(|:\d))/;
 
 /** `Reviewed-by: Ann`, `Tests: 3 passed`, `b) the other`. */
 const labeled = /^(?:\p{Lu}[\p{L}\d-]{0,24}(?: [\p{L}\d-]{1,24}){0,2}:|\(?[a-z\d]{1,2}\)) /u;
@@ -222,7 +224,7 @@ export function areApart(line: string, following: string): boolean {
 }
 
 function isWrapped(line: string, following: string, width: number): boolean {
-  if (logEntry.test(following) || areApart(line, following)) return false;
+  if (logEntry.test(following) || logLine.test(following) || areApart(line, following)) return false;
   if (width < narrow) return /^\p{Ll}/u.test(following) && /\S\s+\S/.test(line) && !/[.!?:]$/.test(line);
   const [next = ''] = unspacedWord.exec(following) ?? spacedWord.exec(following) ?? [];
   const columns = columnsOf(line);

@@ -1,4 +1,4 @@
-import { isBlank, longestPiece, piecesOf, type Line, joinLines } from '../lines.js';
+import { isBlank, logEntry, longestPiece, piecesOf, type Line, joinLines } from '../lines.js';
 import { built, rewrite, type Edit, type MappedBuilder } from '../mappedText.js';
 import { proseSegment, type SegmentShape } from '../prose/prose.js';
 import type { Segment, SourceRange } from '../segment.js';
@@ -19,9 +19,10 @@ export function* plainLines(
       ? withoutQuoteMarks(source, withoutPageEdges(source, lines))
       : linesHeard(source, lines, markup);
   const fences = light?.fences ?? new Fences(undefined);
+  const times = new LogTimes();
   for (const block of blocksOf(source, heard)) {
     for (const item of itemsOf(source, block, fences, markup)) {
-      yield* linesSegment(source, item, context, markup);
+      yield* linesSegment(source, item, context, markup, times);
     }
   }
 }
@@ -80,11 +81,13 @@ export function linesSegment(
   { shape, spans }: Item,
   context: ReadingContext,
   markup?: LightMarkup,
+  times?: LogTimes,
 ): readonly Segment[] {
   const join = shape.kind === 'tableRow' ? joinCells : joinLines;
   const lines = built((into) => join(into, source, spans));
   const plain = shape.kind === 'tableRow' ? rewrite(lines, cellEdits(lines.text)) : lines;
-  const raw = shape.kind === 'listItem' ? rewrite(plain, taskEdits(plain.text, context)) : plain;
+  const tasked = shape.kind === 'listItem' ? rewrite(plain, taskEdits(plain.text, context)) : plain;
+  const raw = times === undefined ? tasked : rewrite(tasked, times.knownIn(tasked.text));
   const said = markup === undefined ? raw : rewrite(raw, markEdits(raw.text, markup, context.settings));
   return proseSegment(shape, said, context);
 }
@@ -210,6 +213,10 @@ function itemsOf(source: string, { lines, continues }: Block, fences: Fences, ma
       items.push({ shape: { kind: 'tableRow' }, spans: [trimmedSpan(source, line, 0)] });
       continue;
     }
+    if (logEntry.test(text)) {
+      items.push({ shape: { kind: 'listItem' }, spans: [trimmedSpan(source, line, 0)] });
+      continue;
+    }
     const marker = isInSentence(source, last, text, longest) ? undefined : listMarker.exec(text)?.[0];
     const span = trimmedSpan(source, line, marker !== undefined && !ordered.test(marker) ? marker.length : 0);
     if (marker !== undefined || markup?.item?.test(text) === true)
@@ -227,6 +234,26 @@ function itemsOf(source: string, { lines, continues }: Block, fences: Fences, ma
     return endsBlock ? { ...item, shape: { ...shape, endsBlock } } : item;
   });
 }
+
+/** The times of a log. Who has heard that of one entry need not hear the same again in the next. */
+class LogTimes {
+  private date: string | undefined;
+  private time: string | undefined;
+
+  /** What the entry above has said: the date; the time, too, if both are of one second. */
+  knownIn(entry: string): readonly Edit[] {
+    const { 0: stamp, groups: { date, time = '' } = {} } = timeStamp.exec(entry.slice(0, 80)) ?? { 0: '' };
+    if (stamp === '') return [];
+    const isKnown = date === this.date && time === this.time;
+    const opens = stamp.startsWith('[') && !(isKnown && stamp.includes(']')) ? 1 : 0;
+    const end = isKnown ? stamp.length : date === this.date ? stamp.indexOf(time) : 0;
+    [this.date, this.time] = [date, time];
+    return end > opens ? [{ start: opens, end, text: '' }] : [];
+  }
+}
+
+const timeStamp =
+  /^\[?(?:(?<date>\d{4}[-/]\d\d[-/]\d\d|[A-Z][a-z]{2} {1,2}\d{1,2})[T ])?(?<time>\d\d:\d\d:\d\d)(?:[.,]\d{1,9})?(?:Z| ?[+-]\d\d:?\d\d| UTC)?\]?[:,]? {1,9}(?=\S)/;
 
 /** Where the columns of a table begin, by the rules above and below its rows; nowhere if there are none. */
 function columnStarts(lines: readonly string[]): readonly number[] {
