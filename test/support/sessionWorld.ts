@@ -231,6 +231,8 @@ export class SessionWorld {
   readonly inUse = new Set<Narrator>();
   /** What was agreed to be read, and how it was asked for. */
   agreements: { readonly how: Agreeing | undefined; readonly texts: readonly string[] }[] = [];
+  /** What was asked to fit after the latest edit. */
+  readonly fitted: string[] = [];
   /** The text of the chunk that was cut last. */
   latestCut = '';
   symbol: ((chunk: Chunk) => number | undefined) | undefined;
@@ -329,6 +331,13 @@ export class SessionWorld {
     return this.happened.splice(0);
   }
 
+  private *fitting(chunks: Iterable<Chunk>): Generator<Chunk> {
+    for (const chunk of chunks) {
+      this.fitted.push(chunk.text);
+      yield chunk;
+    }
+  }
+
   private *cutOneByOne(texts: readonly NamedText[]): Generator<Chunk> {
     for (const [part, { text }] of texts.entries())
       for (const chunk of cut(text)) {
@@ -371,7 +380,8 @@ export class SessionWorld {
       },
       stillFits: () => {
         this.failIf('fits');
-        return Promise.resolve((chunks) => chunks);
+        this.fitted.splice(0);
+        return Promise.resolve((chunks) => this.fitting(chunks));
       },
       done: () => {
         this.inUse.delete(narrator);

@@ -744,6 +744,63 @@ describe('The session', () => {
       assert.match((await world.news()).at(-1) ?? '', /^becomes .* less /);
     });
 
+    /** Each is a message of its own. */
+    const sentences = (count: number): string =>
+      Array.from({ length: count }, (_, n) => `Sentence ${String(n)} ${'goes on '.repeat(20)}.`).join(' ');
+
+    /** How many messages are cut, each with a turn for others, until the reading has what was typed. */
+    const turnsUntilFollowed = async (): Promise<number> => {
+      world.gates.turn.shut();
+      world.type('One', 'Sentence 1', 'Sentence one');
+      world.clock.pass(700);
+      let turns = 0;
+      for (await world.settled(); world.gates.turn.queue > 0; await world.settled(), turns++) {
+        assert.ok(world.page.texts[1]?.startsWith('Sentence 1'));
+        world.gates.turn.letOne();
+      }
+      assert.ok(world.page.texts[1]?.startsWith('Sentence one'));
+      return turns;
+    };
+
+    it('cuts the new text as far as the old one was, message by message', async () => {
+      const text = sentences(9);
+      await world.session.restore([world.text('One', text)], text.indexOf('Sentence 3'), 'paused');
+      await world.settled();
+      const known = world.page.texts.length;
+      assert.ok(known < 8, String(known));
+      // That it is far enough is known by the message behind it.
+      assert.equal(await turnsUntilFollowed(), known + 1);
+    });
+
+    it('cuts all of its texts again', async () => {
+      const texts = [world.text('One', sentences(3)), world.text('Two', sentences(3))];
+      await world.session.speak(() => Promise.resolve({ texts }));
+      await world.settled();
+      world.page.sounds('Sentence 0');
+      assert.equal(await turnsUntilFollowed(), 7);
+    });
+
+    it('asks what fits of the text from the message that is heard', async () => {
+      world.text('One', sentences(6));
+      await hearing('Sentence 2');
+      world.type('One', 'Sentence 4', 'Sentence four');
+      world.clock.pass(700);
+      await world.settled();
+      assert.match(world.fitted[0] ?? '', /^Sentence 2/);
+    });
+
+    it('leaves another reading alone that has begun while it was cut', async () => {
+      await hearing();
+      world.gates.turn.shut();
+      world.type('One', 'more', 'less');
+      world.clock.pass(700);
+      await world.settled();
+      assert.equal(world.gates.turn.queue, 1);
+      await world.speak('Two');
+      world.gates.turn.open();
+      assert.ok(!(await world.news()).some((what) => what.startsWith('becomes')));
+    });
+
     it('forgets the edits of the reading before', async () => {
       await hearing();
       world.type('One', 'more', 'less');
