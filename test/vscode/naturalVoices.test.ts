@@ -107,7 +107,7 @@ describe(`A natural voice in VS Code ${version.vscode}`, function () {
     const dialog = workbench.page.locator('.monaco-dialog-box');
     await dialog.getByText(`Download the voice “John” from ${new URL(mirror.source).host}?`).waitFor();
     await dialog.getByText(/speaks offline: what you read never leaves this computer/).waitFor();
-    await dialog.getByText(/free recordings, trained from free weights/).waitFor();
+    await dialog.getByText(/free recordings, free weights/).waitFor();
     await workbench.screenshot('natural-consent');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'hidden' });

@@ -123,7 +123,7 @@ function offerDetail(voice: OfferedVoice): PlainText {
 }
 
 export const termsWords: Readonly<Record<VoiceTerms, PlainText>> = {
-  free: l10n.t('free recordings, trained from free weights'),
-  data: l10n.t('free recordings, trained from weights that are not free or whose terms are not known'),
+  free: l10n.t('free recordings, free weights'),
+  data: l10n.t('free recordings, weights not free or of unknown terms'),
   card: l10n.t('terms: see the voice’s model card'),
 };
