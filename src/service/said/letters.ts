@@ -1,10 +1,25 @@
 import type { Around, SaidClass, Words } from './words.js';
 
+/** Scripts that no voice of ours reads. In their place is said what one would see: that it is Hebrew. */
+const unreadScripts = ['Hebr', 'Thai', 'Laoo', 'Khmr', 'Mymr', 'Tibt', 'Mong', 'Orya', 'Thaa', 'Syrc'];
+const unread = `[${unreadScripts.map((script) => `\\p{Script=${script}}`).join('')}]`;
+
+function languageNameOf(written: string, inLanguage: string): string | undefined {
+  const script = unreadScripts.find((one) => new RegExp(`\\p{Script=${one}}`, 'u').test(written));
+  const { language } = new Intl.Locale(`und-${script ?? 'Zyyy'}`).maximize();
+  return new Intl.DisplayNames(inLanguage, { type: 'language' }).of(language);
+}
+
 /**
  * What is left once numbers and signs are in words: letters that the engine would drop or call by their Unicode names.
  * An English engine gets plain ones, and the others, which know more letters, only what none of them knows.
  */
 export const letterClasses: readonly SaidClass[] = [
+  {
+    needs: new RegExp(unread, 'u'),
+    pattern: new RegExp(`${unread}+(?:[\\s\\p{P}]{1,3}${unread}+)*`, 'gu'),
+    say: ({ all }, { language }) => languageNameOf(all, language),
+  },
   {
     needs: /\p{Script=Greek}/u,
     pattern: /\p{Script=Greek}{1,60}/gu,

@@ -43,6 +43,17 @@ describe('Preparing a message', () => {
     assert.deepEqual(await prepare('ᚠᚢᚦ \ue000 \u{10ffff}', 'en', here), []);
   });
 
+  it('says what language it is that no engine can say', async () => {
+    const said = async (message: string, language: string): Promise<string> =>
+      (await prepare(message, language, here)).map(({ text }) => text).join('|');
+    assert.equal(await said('The word "שלום עולם" is old.', 'en'), 'The word "Hebrew" is old.');
+    assert.equal(
+      await said('Das Wort ไทย, auf Khmer ភាសាខ្មែរ', 'de'),
+      'Das Wort Thailändisch, auf Khmer Khmer',
+    );
+    assert.equal(await said('«שלום»', 'ru'), '«иврит»');
+  });
+
   it('gives words of other scripts to the language that their letters tell, and a lone Greek letter to the voice', async () => {
     const readers = async (message: string): Promise<string[]> =>
       (await prepare(message, 'en', here)).map((run) => `${run.language}: ${run.text.trim()}`);
