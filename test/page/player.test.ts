@@ -998,6 +998,11 @@ describe('the player page', function () {
     await page.mouse.click(at.x, at.y);
     await opened.until(async () => (await goneTo()).length === 1);
     assert.deepEqual(await goneTo(), [26], 'where “second” begins');
+    await opened.tell({ type: 'seek', reading: 1, jump: 1, place: { chunk: 1, offset: 26 } });
+    const marked = () =>
+      opened.inside(() => Array.from(CSS.highlights.get('lector-word') ?? [], (range) => String(range)));
+    await opened.until(async () => (await marked()).length === 1);
+    assert.deepEqual(await marked(), ['second'], 'marked also before anything sounds');
     await page.mouse.dblclick(at.x, at.y);
     assert.equal(await opened.inside(() => String(getSelection()).trim()), 'second');
     await page.getByRole('button', { name: 'Change pronunciation…' }).click();

@@ -1,6 +1,6 @@
 import type { PageStrings } from '../../protocol/messages.js';
 import type { ChunkId, Place, PlayerCommand } from '../../reading/playerPort.js';
-import type { Span } from '../../reading/wordTimes.js';
+import { wordsOf, type Span } from '../../reading/wordTimes.js';
 import type { ChunkState, ReadingModel } from '../readingModel.js';
 import { element } from './controls.js';
 import { TextView } from './textView.js';
@@ -34,7 +34,9 @@ export class ReadingView {
         break;
       case 'seek': {
         const { chunk, offset } = command.place;
-        this.mark(chunk, this.model.secondsWithin(command.place), { start: offset, end: offset });
+        const words = wordsOf(this.model.chunk(chunk)?.text ?? '');
+        const word = words.find(({ end }) => end > offset) ?? { start: offset, end: offset };
+        this.mark(chunk, this.model.secondsWithin(command.place), word);
         break;
       }
       case 'skip':
