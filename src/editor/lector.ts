@@ -135,7 +135,9 @@ export function makeLector(context: vscode.ExtensionContext) {
   const listening = keptOnceLoaded(async () => {
     const { Listening } = await import('../reading/listening.js');
     const listening = new Listening({
-      ...{ session, output: panel, clock: systemClock },
+      session,
+      output: panel,
+      clock: systemClock,
       slowChanged: slow.tell.bind(slow),
       isOwn: () => shown.speaker === undefined,
       slept: stop,

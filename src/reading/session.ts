@@ -227,10 +227,7 @@ export class Session<Text extends AnyText> {
       if (agreed === undefined || upToThere === undefined || !isWanted()) return;
       this.begin(reading, texts, agreed, continues);
       this.voicing.speakWith(narrator);
-      this.reader.speak({
-        ...{ ...voicesOf(narrator), chunks: upToThere },
-        ...{ ...beginning, ...restOf(reading) },
-      });
+      this.reader.speak({ ...voicesOf(narrator), chunks: upToThere, ...beginning, ...restOf(reading) });
       if (!isSameVoice()) await this.revoice();
     } catch (error) {
       if (!isWanted()) return;
@@ -351,10 +348,7 @@ export class Session<Text extends AnyText> {
     if (edits === undefined) return;
     try {
       const { reread } = await import('./reread.js');
-      await reread(current, {
-        ...{ reader, edits, world },
-        isCurrent: () => this.current === current,
-      });
+      await reread(current, { reader, edits, world, isCurrent: () => this.current === current });
     } catch (error) {
       world.audience.refused(error);
     }

@@ -226,7 +226,9 @@ export class Outline {
     }
     if (this.version > 0 && removed === 0 && added === 0 && complete === this.ended) return;
     const chunks = known.slice(from, from + added).map(({ id, text, end, kind, depth }) => ({
-      ...{ id, text, end },
+      id,
+      text,
+      end,
       ...(kind === undefined ? {} : { kind }),
       ...(depth === undefined ? {} : { depth }),
     }));
@@ -235,10 +237,8 @@ export class Outline {
     this.told = [...known];
     this.ended = complete;
     const rest = complete ? undefined : this.restAfter(known);
-    this.output.send({
-      ...{ type: 'outline', reading, version, after, removed, chunks, complete },
-      ...(rest !== undefined && { rest }),
-    });
+    const outline = { type: 'outline', reading, version, after, removed, chunks, complete } as const;
+    this.output.send(rest === undefined ? outline : { ...outline, rest });
   }
 
   /** Whether the device says that nothing is left to play, and does not know the latest chunks. It will say it again. */

@@ -44,11 +44,9 @@ export function errorWords(error: unknown, l10n: Localiser) {
   if (isLectorError(error)) {
     const { kind, status, serviceWords, recording, lost } = error;
     const download: DownloadFault = isVoiceDownloadError(error) ? error.download : { fault: 'unreachable' };
-    const said = plainText(serviceWords ?? '');
-    const facts = {
-      ...{ status, recording, message, download, characters: lost?.text.length },
-      serviceWords: said === noText ? undefined : said,
-    };
+    const characters = lost?.text.length;
+    const said = plainText(serviceWords ?? '') || undefined;
+    const facts = { status, recording, message, download, characters, serviceWords: said };
     return { steps: usualSteps, ...words[kind](facts, l10n) };
   }
   return { happened: l10n.t('Something unexpected went wrong: {0}', message), steps: usualSteps };
