@@ -128,7 +128,7 @@ export async function whatToSpeak(wish: Wish, target: Target): Promise<WhatToSpe
   const found: Found = await finders[wish](target);
   const what = 'why' in found ? found : worthReading(found);
   if (!('why' in what)) {
-    // It would be silent without a word.
+    // Nothing more would be heard than which language it is.
     const beginnings = saidIn(what).map((text) => text.slice(0, 2000));
     if (!target.accounts.isHosted && isInUnknownScript(beginnings.join('\n')))
       void tellNothing({ why: 'unspoken' });
