@@ -12,7 +12,7 @@ import { isLectorError } from '../../../src/core/errors.js';
 import { Claims, ownerName } from '../../../src/disk/claims.js';
 import { TestClock } from '../../support/testClock.js';
 
-const never = new AbortController().signal;
+const never = (): AbortSignal => new AbortController().signal;
 const program = fileURLToPath(new URL('../../support/claimingProcess.ts', import.meta.url));
 const stops = Number(process.env['LECTOR_STOPS'] ?? 1);
 const hour = 60 * 60_000;
@@ -26,7 +26,7 @@ describe('a claim', () => {
     clock = new TestClock();
   });
 
-  const work = (claims = new Claims(folder, clock)) => claims.alone('work', never, () => Promise.resolve());
+  const work = (claims = new Claims(folder, clock)) => claims.alone('work', never(), () => Promise.resolve());
   const waited = () => clock.waited.reduce((sum, ms) => sum + ms, 0);
 
   /** Claims the work in the name of someone, a while ago. */
@@ -42,7 +42,7 @@ describe('a claim', () => {
     let working = 0;
     const results = Array.from({ length: 20 }, (_, n) =>
       // Each has a clock of its own: on a shared one, the waits of all would add up.
-      new Claims(folder, new TestClock()).alone('work', never, async () => {
+      new Claims(folder, new TestClock()).alone('work', never(), async () => {
         assert.equal(++working, 1);
         await turn();
         working--;
@@ -55,21 +55,21 @@ describe('a claim', () => {
 
   it('does not hold up other work', async () => {
     const claims = new Claims(folder, clock);
-    const inner = await claims.alone('one', never, () =>
-      claims.alone('other', never, () => Promise.resolve('done')),
+    const inner = await claims.alone('one', never(), () =>
+      claims.alone('other', never(), () => Promise.resolve('done')),
     );
     assert.equal(inner, 'done');
   });
 
   it('is given back where the work fails', async () => {
     const failure = new Error('failed');
-    const failing = new Claims(folder, clock).alone('work', never, () => Promise.reject(failure));
+    const failing = new Claims(folder, clock).alone('work', never(), () => Promise.reject(failure));
     await assert.rejects(failing, failure);
     assert.deepEqual(await readdir(folder), []);
   });
 
   it('that was removed during the work is not missed', async () => {
-    const done = await new Claims(folder, clock).alone('work', never, async () => {
+    const done = await new Claims(folder, clock).alone('work', never(), async () => {
       await rm(join(folder, 'work.claimed'), { recursive: true });
       return 'done';
     });
@@ -77,7 +77,7 @@ describe('a claim', () => {
   });
 
   it('that another process has taken over during the work is left to it', async () => {
-    await new Claims(folder, clock).alone('work', never, async () => {
+    await new Claims(folder, clock).alone('work', never(), async () => {
       await rm(join(folder, 'work.claimed'), { recursive: true });
       await claimFor('another');
     });
@@ -86,7 +86,7 @@ describe('a claim', () => {
 
   it('is a private folder in a private folder, and names its owner', async () => {
     const place = join(folder, 'not yet', 'there');
-    await new Claims(place, clock).alone('work', never, async () => {
+    await new Claims(place, clock).alone('work', never(), async () => {
       const [owner = '', ...others] = await readdir(join(place, 'work.claimed'));
       assert.match(owner, new RegExp(`^[0-9a-f]{8}-${process.pid}-[0-9a-f]+$`));
       assert.deepEqual(others, []);
@@ -121,7 +121,7 @@ describe('a claim', () => {
     const clocks = Array.from({ length: 10 }, () => new TestClock());
     await Promise.all(
       clocks.map((clock) =>
-        new Claims(folder, clock).alone('work', never, async () => {
+        new Claims(folder, clock).alone('work', never(), async () => {
           assert.equal(++working, 1);
           await turn();
           working--;
@@ -147,7 +147,7 @@ describe('a claim', () => {
     const { child, said } = await claiming();
     child.kill('SIGSTOP');
     let isMine = false;
-    const waiting = new Claims(folder, clock).alone('work', never, () => {
+    const waiting = new Claims(folder, clock).alone('work', never(), () => {
       isMine = true;
       return Promise.resolve();
     });
@@ -171,7 +171,7 @@ describe('a claim', () => {
     const owner = ownerName();
     await claimFor(owner);
     let isMine = false as boolean;
-    const waiting = new Claims(folder, clock).alone('work', never, () => {
+    const waiting = new Claims(folder, clock).alone('work', never(), () => {
       isMine = true;
       return Promise.resolve();
     });
