@@ -2,7 +2,7 @@ import type { Around, SaidClass, Words } from './words.js';
 
 /** Scripts that no voice of ours reads. In their place is said what one would see: that it is Hebrew. */
 const unreadScripts = ['Hebr', 'Thai', 'Laoo', 'Khmr', 'Mymr', 'Tibt', 'Mong', 'Orya', 'Thaa', 'Syrc'];
-const unread = `[${unreadScripts.map((script) => `\\p{Script=${script}}`).join('')}]`;
+const unread = (): string => `[${unreadScripts.map((script) => `\\p{Script=${script}}`).join('')}]`;
 
 function languageNameOf(written: string, inLanguage: string): string | undefined {
   const script = unreadScripts.find((one) => new RegExp(`\\p{Script=${one}}`, 'u').test(written));
@@ -16,8 +16,8 @@ function languageNameOf(written: string, inLanguage: string): string | undefined
  */
 export const letterClasses: readonly SaidClass[] = [
   {
-    needs: new RegExp(unread, 'u'),
-    pattern: new RegExp(`${unread}+(?:[\\s\\p{P}]{1,3}${unread}+)*`, 'gu'),
+    needs: () => new RegExp(unread(), 'u'),
+    pattern: () => new RegExp(`${unread()}+(?:[\\s\\p{P}]{1,3}${unread()}+)*`, 'gu'),
     say: ({ all }, { language }) => languageNameOf(all, language),
   },
   {

@@ -106,9 +106,11 @@ export async function voiceToLoad(
 ): Promise<EngineVoice | undefined> {
   const language = idOrLanguage.split('-')[0];
   const listed = await listVoices().catch(() => publicVoices);
-  const speaks = listed.find((voice) => voice.language.split('-')[0] === language) ?? listed[0];
+  const speaks = listed.find((voice) => voice.language.split('-')[0] === language);
+  // No voice has the id of a language.
+  if (speaks !== undefined && idOrLanguage === language) return speaks.voice;
   const chosen = await findVoice(idOrLanguage).catch(() => undefined);
-  return chosen ?? speaks?.voice;
+  return chosen ?? (speaks ?? listed[0])?.voice;
 }
 
 /** Goes up when a voice or its text changes, so that old samples are not played. */
