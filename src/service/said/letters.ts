@@ -26,6 +26,14 @@ export const letterClasses: readonly SaidClass[] = [
     say: ({ all }, words) => greekWords(all, words),
   },
   {
+    // What stands between the parts of a line is a pause.
+    languages: ['en'],
+    isInside: true,
+    needs: / \| /,
+    pattern: /(?<=\S) \|(?= )/g,
+    say: () => ',',
+  },
+  {
     isInside: true,
     needs: /\P{ASCII}/u,
     pattern: ({ language }) =>
