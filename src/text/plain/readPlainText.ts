@@ -168,7 +168,7 @@ const listMarker =
   /^[ \t]*(?:[-*+•‣◦▪–]|\*{2,4}(?![^\n]{0,200}\*$)|(?:\d{1,3}\.){0,5}\d{1,3}[.)]|[a-z][)])[ \t]+/;
 const ordered = /[\d\p{L}][.)]/u;
 const severalLevels = /^[ \t]*\d+\.\d/;
-const drawnLine = /^[\s=\-~_*#^"'+.─-╿]+$/;
+const drawnLine = /^(?:\[(?:INFO|WARNING|ERROR)\])?[\s=\-~_*#^"'+.─-╿]+$/;
 /** `| a | b |`, and between rules like `---+---` also `a | b`. In a tree of files, nothing stands between bars. */
 const tableRow = /^[ \t]*[|│┃║][\s|│┃║]*[^\s|│┃║][^\n]*[|│┃║]/;
 const tableRule = /^[ \t]*(?:[|├](?=[^-=─]*[-=─])[\s|:+=─┼┤-]*|-+(?:[+|]-+)+|─+(?:┼─+)+)$/;
@@ -209,12 +209,12 @@ function itemsOf(source: string, { lines, continues }: Block, fences: Fences, ma
       continue;
     }
     const isBarred = tableRow.test(text) || (isTable && barWithin.test(text)) || statRow.test(text.trimEnd());
-    if (isBarred || printed[n] === true || markup?.row?.test(text) === true) {
-      items.push({ shape: { kind: 'tableRow' }, spans: [trimmedSpan(source, line, 0)] });
+    if (!isBarred && logEntry.test(text)) {
+      items.push({ shape: { kind: 'listItem' }, spans: [trimmedSpan(source, line, 0)] });
       continue;
     }
-    if (logEntry.test(text)) {
-      items.push({ shape: { kind: 'listItem' }, spans: [trimmedSpan(source, line, 0)] });
+    if (isBarred || printed[n] === true || markup?.row?.test(text) === true) {
+      items.push({ shape: { kind: 'tableRow' }, spans: [trimmedSpan(source, line, 0)] });
       continue;
     }
     const marker = isInSentence(source, last, text, longest) ? undefined : listMarker.exec(text)?.[0];
@@ -242,18 +242,38 @@ class LogTimes {
 
   /** What the entry above has said: the date; the time, too, if both are of one second. */
   knownIn(entry: string): readonly Edit[] {
-    const { 0: stamp, groups: { date, time = '' } = {} } = timeStamp.exec(entry.slice(0, 80)) ?? { 0: '' };
+    const { 0: stamp, groups } = timeStamp.exec(entry.slice(0, 160)) ?? { 0: '' };
+    const { by = '', open = '', date, time = '', zone = '', close = '', mark = '' } = groups ?? {};
     if (stamp === '') return [];
     const isKnown = date === this.date && time === this.time;
-    const opens = stamp.startsWith('[') && !(isKnown && stamp.includes(']')) ? 1 : 0;
-    const end = isKnown ? stamp.length : date === this.date ? stamp.indexOf(time) : 0;
+    const at = stamp.indexOf(time, by.length + open.length);
+    const past = at + time.length;
+    const isBracket = open === '[';
+    const start = by.length + (isBracket && !(isKnown && close.includes(']')) ? 1 : 0);
+    const markAt = stamp.length - mark.length;
+    const prompt = /(?<=\] )> (?=\S)/.exec(entry.slice(0, 80))?.index ?? 0;
+    const known = isKnown
+      ? [start, markAt]
+      : date === this.date
+        ? [start, at, past, past + zone.length + (isBracket ? 0 : close.length)]
+        : [];
     [this.date, this.time] = [date, time];
-    return end > opens ? [{ start: opens, end, text: '' }] : [];
+    const cuts = [...known, markAt, stamp.length, ...(prompt > 0 ? [prompt, prompt + 2] : [])];
+    return cuts.flatMap((end, n) =>
+      n % 2 === 1 && end > (cuts[n - 1] ?? 0) ? [{ start: cuts[n - 1] ?? 0, end, text: '' }] : [],
+    );
   }
 }
 
-const timeStamp =
-  /^\[?(?:(?<date>\d{4}[-/]\d\d[-/]\d\d|[A-Z][a-z]{2} {1,2}\d{1,2})[T ])?(?<time>\d\d:\d\d:\d\d)(?:[.,]\d{1,9})?(?:Z| ?[+-]\d\d:?\d\d| UTC)?\]?[:,]? {1,9}(?=\S)/;
+const timeStamp = new RegExp(
+  [
+    '^(?<by>[\\da-f.:]{3,39} - \\S{1,40} )?(?<open>\\[|time="|ts="?|)',
+    '(?:(?<date>\\d{4}[-/]\\d\\d[-/]\\d\\d|\\d{1,2}/(?:\\d\\d|[A-Z][a-z]{2})/\\d{2,4}|(?:[A-Z][a-z]{2} ){1,2} ?\\d{1,2}|\\d\\d-\\d\\d|[DEFIW]\\d{4})[T :])?',
+    '(?<time>\\d{1,2}:\\d\\d:\\d\\d(?: [AP]M)?|npm \\S{4,6}|#\\d{1,3}|[\\w.-]{1,60}-\\d{1,3}(?= {1,40}\\| )| {0,9}\\d{1,9}(?=\\.\\d{6}\\]))',
+    '(?<zone>(?:[.,]\\d{1,9})?(?: \\d{4}(?=\\]))?(?:Z| ?[+-]\\d\\d:?\\d\\d| UTC)?(?:(?<=#\\d{1,3}) \\d{1,4}\\.\\d{1,3}(?= )|(?: {1,4}\\d{1,6}){2}(?= [VDIWEF] ))?)(?<close> {1,40}\\||["\\]]?(?: -(?= )|[:,]?))',
+    '(?: {1,9}(?=\\S)|\\s*$)(?<mark>##(?:\\[(?:end)?group\\])?)?',
+  ].join(''),
+);
 
 /** Where the columns of a table begin, by the rules above and below its rows; nowhere if there are none. */
 function columnStarts(lines: readonly string[]): readonly number[] {

@@ -135,7 +135,10 @@ function withoutTrailingMarks(url: string): string {
 function* domainOnly(url: string, start: number): Generator<Edit> {
   const [, before = '', domain = ''] =
     /^((?:\w+:\/\/)?(?:[^/?#@]*@)?(?:www\.)?)([^/?#:]*(?::\d{1,5})?)/i.exec(url) ?? [];
-  if (before !== '') yield { start, end: start + before.length, text: '' };
+  // Of a file, its name is heard.
+  const file = domain === '' ? url.slice(0, -1).lastIndexOf('/') + 1 : 0;
+  if (before !== '') yield { start, end: start + Math.max(before.length, file), text: '' };
+  if (file > 0) return;
   const rest = before.length + domain.length;
   if (rest < url.length) yield { start: start + rest, end: start + url.length, text: '' };
 }
