@@ -188,13 +188,11 @@ export const logEntry = new RegExp(
     '\\[?\\d{1,2}/(?:\\d\\d|[A-Z][a-z]{2})/\\d{2,4}[ :]\\d\\d:\\d\\d',
     '\\[?(?:[A-Z][a-z]{2} ){1,2} ?\\d{1,2} \\d\\d:\\d\\d:\\d\\d',
     '(?:[DEFIW]\\d{4}|\\d\\d-\\d\\d) \\d\\d:\\d\\d:',
-    '\\[ {0,9}\\d{1,9}\\.\\d{6}\\]',
-    '(?:time="|ts="?)\\d{4}-',
+    '(?:time="|ts="?)\\d{4}-|\\{"(?:level|msg|severity|time|timestamp|ts)":',
     '(?:\\d{1,3}(?:\\.\\d{1,3}){3}|[\\da-f]{0,4}:[\\da-f:.]{1,35}) - ',
-    '\\[(?:TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|FATAL)\\]',
+    '\\[(?:TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|FATAL| {0,9}\\d{1,9}\\.\\d{6})\\]',
     '#\\d{1,3} (?:\\[|\\d{1,4}\\.\\d{1,3} |CACHED|CANCELED|DONE|ERROR|exporting|extracting|naming|resolve|sha256|transferring)',
     '[\\w.-]{1,60}-\\d{1,3} {1,40}\\| (?!.*\\|)',
-    '\\{"(?:level|msg|severity|time|timestamp|ts)":',
     'npm (?:ERR!|WARN|notice|(?:error|warn)(?= {2}| [A-Z\\d]|\\s*$| (?:code|command|cwd|deprecated|enoent|errno|path|signal|syscall)(?!\\S)))',
   ].join('|')})`,
 );
@@ -208,9 +206,11 @@ const labeled = /^(?:\p{Lu}[\p{L}\d-]{0,24}(?: [\p{L}\d-]{1,24}){0,2}:|\(?[a-z\d
 const commit = /^(?=[a-f]{0,11}\d)[\da-f]{7,12} \S/;
 /** `modified:   src/a.ts`, in a column of its own. */
 const aligned = /^\p{L}[\p{L} ]{1,24}: {2,20}\S/u;
-const assigned = /^[\w.-]{1,40} ?= ?\S/;
+const assigned = /^[\w.-]{1,40} {0,40}= ?\S/;
 /** Data, and nothing left to do here: what begins a remark in a text that is read, so that it is said apart from the line above. */
 const remark = /^(?:TODO|FIXME|XXX|HACK|NOTE)(?:\([^)\n]{1,40}\))?[:\s]/;
+/** An option whose meaning is below it. */
+const optionAlone = /^--?[a-zA-Z][^\s,]{0,40}(?:,? [-<[=A-Z]\S{0,40}){0,5}$/;
 const boldLabel = /^(?:\*\*|__)[^*\n]{1,60}(?::(?:\*\*|__)|(?:\*\*|__):) /;
 const boldAlone = /^(?:\*\*|__)[^*\n]{1,80}(?:\*\*|__):?$/;
 const pictured = /^(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f)/u;
@@ -225,7 +225,8 @@ export function areApart(line: string, following: string): boolean {
     remark.test(following) ||
     boldLabel.test(following) ||
     pictured.test(following) ||
-    boldAlone.test(line)
+    boldAlone.test(line) ||
+    optionAlone.test(line)
   );
 }
 

@@ -9,7 +9,7 @@ import { readHtml, readXml, xmlLanguages } from './markup.js';
 import { readDiff } from './plain/diff.js';
 import { lightMarkup } from './plain/lightMarkup.js';
 import { codeInfos, readLightMarkup } from './plain/readLightMarkup.js';
-import { foundLines, messageLines, plainLines } from './plain/readPlainText.js';
+import { messageLines, plainLines } from './plain/readPlainText.js';
 import { isSeparated, readSeparated } from './plain/readSeparated.js';
 import { isPronounceable, type Segment, type SourceRange } from './segment.js';
 import { Pronouncer, type PatternMatcher } from './pronunciations.js';
@@ -83,18 +83,11 @@ function readPlain(
   context: ReadingContext,
 ): Generator<Segment> {
   const lines = linesOf(source, start, end);
-  const heard = linesHeard.get(languageId)?.(source, lines) ?? lines;
-  return plainLines(source, heard, context);
+  return plainLines(source, languageId === 'git-commit' ? messageLines(source, lines) : lines, context);
 }
 
-/** Where some of what is written is no part of the text. */
-const linesHeard = new Map([
-  ['git-commit', messageLines],
-  ['search-result', foundLines],
-]);
-
 /** Languages whose grammars only mark markup, and whose text is meant for people. */
-const proseLanguages = new Set(['plaintext', 'log', 'git-commit', 'scminput', 'search-result']);
+const proseLanguages = new Set(['plaintext', 'log', 'git-commit', 'scminput']);
 
 /** Whether all of a text is meant for people. */
 export function isProse(languageId: string): boolean {

@@ -355,7 +355,8 @@ class TexReader {
 
   private namedCommand(command: string, at: number, end: number): void {
     const phrase = texSigns.get(command);
-    if (phrase === undefined) this.word(command.slice(1), at + 1, end);
+    const from = /^\\[bp]mod$/.test(command) ? 2 : 1;
+    if (phrase === undefined) this.word(command.slice(from), at + from, end);
     else this.word(this.words.say(phrase), this.words.say(phrase) === command.slice(1) ? at + 1 : at, end);
     if (bigOperators.has(command)) this.group.operator = 'limits';
     else if (command === '\\lim') this.group.operator = 'limit';

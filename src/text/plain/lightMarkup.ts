@@ -60,7 +60,7 @@ const restructuredText: LightMarkup = {
   // others are options.
   silentLine:
     /^(?:\s*\.\.(?!\s(?:(?:note|tip|hint|important|warning|caution|attention|danger|admonition|(?:group-)?tab|tab-item|deprecated|version(?:added|changed|removed))|(?:\w{1,9}:)?(?:attribute|class|data|exception|function|method|module|option))::)(?:\s|$)|\s+:(?!(?:alt|caption|returns?|rtype|yields?):)[\w-]+:(?:\s|$)|\s*:[\w -]+:\s*$|\s*__ )/,
-  item: /^\s*:[\w -]{1,80}:\s/,
+  item: /^\s*(?::[\w -]{1,80}:|#\.)\s/,
   code: [
     {
       opens:
@@ -87,6 +87,7 @@ const restructuredText: LightMarkup = {
     footnote: /\[[#*\w.-]{1,40}\]_/,
     linkEnd: /(?<=\w)_{1,2}(?=[\s.,;:!?)]|$)/,
     blockFollows: /::$/,
+    nextNumber: /^#\.\s{1,9}/,
   }),
 };
 
@@ -211,6 +212,15 @@ const subtitles: LightMarkup = {
   }),
 };
 
+/** What a search found, in VS Code's editor for it: below the name of each file its lines, each behind its number. */
+const searchResult: LightMarkup = {
+  silentLine: /^# Flags:/,
+  heading: /^(?!# )\S.*:$/,
+  item: /^(?:# | {1,9}\d)/,
+  code: [],
+  marks: /^(?:# |\d{1,9}(?:: ?| {2}))/gm,
+};
+
 /** One expression of several, the first of which that matches counts. */
 function anyOf(parts: Readonly<Record<string, RegExp>>): RegExp {
   return new RegExp(
@@ -227,6 +237,7 @@ const languages = byWord([
   [org, 'org'],
   [latex, 'latex tex'],
   [subtitles, 'srt subrip subtitles vtt webvtt'],
+  [searchResult, 'search-result'],
 ]);
 
 export function lightMarkup(languageId: string): LightMarkup | undefined {

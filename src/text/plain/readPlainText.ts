@@ -3,7 +3,7 @@ import { built, rewrite, type Edit, type MappedBuilder } from '../mappedText.js'
 import { proseSegment, type SegmentShape } from '../prose/prose.js';
 import type { Segment, SourceRange } from '../segment.js';
 import type { ReadingContext } from '../settings.js';
-import { withMark } from '../words/spokenWords.js';
+import { withMark, type SpokenWords } from '../words/spokenWords.js';
 import { markEdits, type LightMarkup } from './lightMarkup.js';
 
 /** Reads text, without markup or in a light one. Blank lines separate paragraphs, and list items are told apart. */
@@ -64,18 +64,6 @@ export function* messageLines(source: string, lines: Iterable<Line>): Generator<
   }
 }
 
-/**
- * What a search found, in VS Code's editor for it: what the search was, and below the name of each file its lines, each
- * behind its number.
- */
-export function* foundLines(source: string, lines: Iterable<Line>): Generator<Line> {
-  for (const line of lines) {
-    const mark = /^(?:# | {1,9}\d{1,9}(?::| ) ?)/.exec(source.slice(line.start, line.start + 24))?.[0] ?? '';
-    yield { ...line, start: line.start + mark.length };
-    yield { start: line.end, end: line.end, next: line.next };
-  }
-}
-
 export function linesSegment(
   source: string,
   { shape, spans }: Item,
@@ -86,7 +74,8 @@ export function linesSegment(
   const join = shape.kind === 'tableRow' ? joinCells : joinLines;
   const lines = built((into) => join(into, source, spans));
   const plain = shape.kind === 'tableRow' ? rewrite(lines, cellEdits(lines.text)) : lines;
-  const tasked = shape.kind === 'listItem' ? rewrite(plain, taskEdits(plain.text, context)) : plain;
+  const tasked =
+    shape.kind === 'listItem' ? rewrite(plain, itemEdits(plain.text, context.settings.words, markup)) : plain;
   const raw = times === undefined ? tasked : rewrite(tasked, times.knownIn(tasked.text));
   const said = markup === undefined ? raw : rewrite(raw, markEdits(raw.text, markup, context.settings));
   return proseSegment(shape, said, context);
@@ -102,23 +91,33 @@ function joinCells(into: MappedBuilder, source: string, cells: readonly SourceRa
   }
 }
 
-/** `[x]` and `[ ]` before an item to do. */
-function taskEdits(item: string, { settings: { words } }: ReadingContext): readonly Edit[] {
+/** `[x]` and `[ ]` before an item to do; the space between a name, or an option, and what it means. */
+function itemEdits(item: string, words: SpokenWords, markup?: LightMarkup): readonly Edit[] {
   const box = /^\[([ xX])\]\s+/.exec(item);
-  if (box === null) return [];
-  const text = withMark(words.say(box[1] === ' ' ? 'not done' : 'done'), ': ');
-  return [{ start: 0, end: box[0].length, text }];
+  if (box !== null) {
+    const text = withMark(words.say(box[1] === ' ' ? 'not done' : 'done'), ': ');
+    return [{ start: 0, end: box[0].length, text }];
+  }
+  const gap = markup !== undefined || logEntry.test(item) ? null : entryGap.exec(item);
+  return gap === null ? [] : [{ start: gap.index, end: gap.index + gap[0].length, text: ', ' }];
 }
 
-/** The bars of a table are commas between its cells, and nothing around them. Git draws what its numbers say. */
+const entryGap =
+  /(?<=^-[-\w?#]\S{0,60}(?: (?:[-<[=]\S{0,60}|[A-Z][A-Z\d_-]{0,30}(?=[\s,=]),?)){0,6}) {2,}(?=\S)|(?<=^[^\n]{1,60}[^\s.,:;]) {3,}(?=\S)/;
+
+/**
+ * The bars of a table are commas between its cells, and nothing around them; an arrow between boxes stays one. Git draws
+ * what its numbers say.
+ */
 function cellEdits(row: string): readonly Edit[] {
   return [
     ...row.matchAll(
-      /(?<![ \t])[ \t]*[|│┃║](?:[ \t]*[|│┃║])*[ \t]*|(?<=[|] {1,9}\d{1,9}) [+-]+$|(?<=[^\s:,]) {3,}(?=\S)|(?<=[^\s:,])(?<![A-Z][a-z]{2}) {2}(?=\d)|(?<=(?<!\S)\d\S{0,9}) {2}(?=\S)/g,
+      /(?<![ \t])[ \t]*[|│┃║](?:[ \t]*(?:[─━═=<>◀◄◂←▶►▸→-]{1,40}[ \t]*)?[|│┃║])*[ \t]*|(?<=[|] {1,9}\d{1,9}) [+-]+$|(?<=[^\s:,]) {3,}(?=\S)|(?<=[^\s:,])(?<![A-Z][a-z]{2}) {2}(?=\d)|(?<=(?<!\S)\d\S{0,9}) {2}(?=\S)/g,
     ),
   ].map(({ index, 0: bar }) => {
     const isInside = index > 0 && index + bar.length < row.length;
-    return { start: index, end: index + bar.length, text: isInside ? ', ' : '' };
+    const arrow = /[▶►▸→>]/.test(bar) ? ' → ' : /[◀◄◂←<]/.test(bar) ? ' ← ' : ', ';
+    return { start: index, end: index + bar.length, text: isInside ? arrow : '' };
   });
 }
 
@@ -168,6 +167,9 @@ const listMarker =
   /^[ \t]*(?:[-*+•‣◦▪–]|\*{2,4}(?![^\n]{0,200}\*$)|(?:\d{1,3}\.){0,5}\d{1,3}[.)]|[a-z][)])[ \t]+/;
 const ordered = /[\d\p{L}][.)]/u;
 const severalLevels = /^[ \t]*\d+\.\d/;
+/** `-o, --output <file>   write to a file`, as programs list their options. */
+const option =
+  /^[ \t]*(?:--(?:\[no-\])?[a-zA-Z][\w-]{0,40}|-[a-zA-Z?](?:[\w-]{1,40}(?= {2}))?)(?:(?:[ =]|\[=?)[<[A-Z][^\s,]{0,40})?(?:,? --?[a-zA-Z]| {2,}\S|\t|(?<=^[ \t].{0,99})\s*$)/;
 const drawnLine = /^(?:\[(?:INFO|WARNING|ERROR)\])?[\s=\-~_*#^"'+.─-╿]+$/;
 /** `| a | b |`, and between rules like `---+---` also `a | b`. In a tree of files, nothing stands between bars. */
 const tableRow = /^[ \t]*[|│┃║][\s|│┃║]*[^\s|│┃║][^\n]*[|│┃║]/;
@@ -182,10 +184,11 @@ const underline = /^\s*(\S)\1+\s*$/;
 function itemsOf(source: string, { lines, continues }: Block, fences: Fences, markup?: LightMarkup): Item[] {
   const items: Item[] = [];
   const longest = Math.max(...lines.map(({ start, end }) => end - start));
-  const isTable = lines.some(({ start, end }) => tableRule.test(source.slice(start, end).trimEnd()));
-  const printed =
-    markup === undefined ? printedRows(lines.map(({ start, end }) => source.slice(start, end))) : [];
-  const columns = columnStarts(lines.map(({ start, end }) => source.slice(start, end)));
+  const texts = lines.map(({ start, end }) => source.slice(start, end));
+  const isTable = texts.some((text) => tableRule.test(text.trimEnd()));
+  const printed = markup === undefined ? printedRows(texts) : [];
+  const entries = markup === undefined ? namedEntries(texts) : [];
+  const columns = columnStarts(texts);
   for (const [n, line] of lines.entries()) {
     const text = source.slice(line.start, line.end);
     const last = items.at(-1);
@@ -209,17 +212,15 @@ function itemsOf(source: string, { lines, continues }: Block, fences: Fences, ma
       continue;
     }
     const isBarred = tableRow.test(text) || (isTable && barWithin.test(text)) || statRow.test(text.trimEnd());
-    if (!isBarred && logEntry.test(text)) {
-      items.push({ shape: { kind: 'listItem' }, spans: [trimmedSpan(source, line, 0)] });
-      continue;
-    }
-    if (isBarred || printed[n] === true || markup?.row?.test(text) === true) {
-      items.push({ shape: { kind: 'tableRow' }, spans: [trimmedSpan(source, line, 0)] });
+    const isEntry = !isBarred && logEntry.test(text);
+    if (isEntry || isBarred || printed[n] === true || markup?.row?.test(text) === true) {
+      const kind = isEntry ? 'listItem' : 'tableRow';
+      items.push({ shape: { kind }, spans: [trimmedSpan(source, line, 0)] });
       continue;
     }
     const marker = isInSentence(source, last, text, longest) ? undefined : listMarker.exec(text)?.[0];
     const span = trimmedSpan(source, line, marker !== undefined && !ordered.test(marker) ? marker.length : 0);
-    if (marker !== undefined || markup?.item?.test(text) === true)
+    if (marker !== undefined || (markup === undefined ? entries[n] : markup.item?.test(text)) === true)
       items.push({ shape: { kind: 'listItem' }, spans: [span] });
     else if (last === undefined || last.shape.kind === 'heading' || last.shape.kind === 'tableRow')
       items.push({ shape: { kind: 'paragraph' }, spans: [span] });
@@ -252,16 +253,14 @@ class LogTimes {
     const start = by.length + (isBracket && !(isKnown && close.includes(']')) ? 1 : 0);
     const markAt = stamp.length - mark.length;
     const prompt = /(?<=\] )> (?=\S)/.exec(entry.slice(0, 80))?.index ?? 0;
-    const known = isKnown
-      ? [start, markAt]
-      : date === this.date
-        ? [start, at, past, past + zone.length + (isBracket ? 0 : close.length)]
-        : [];
+    const zoneEnd = past + zone.length + (isBracket ? 0 : close.length);
+    const known = isKnown ? [start, markAt] : date === this.date ? [start, at, past, zoneEnd] : [];
     [this.date, this.time] = [date, time];
     const cuts = [...known, markAt, stamp.length, ...(prompt > 0 ? [prompt, prompt + 2] : [])];
-    return cuts.flatMap((end, n) =>
-      n % 2 === 1 && end > (cuts[n - 1] ?? 0) ? [{ start: cuts[n - 1] ?? 0, end, text: '' }] : [],
-    );
+    return cuts.flatMap((end, n) => {
+      const from = n % 2 === 1 ? (cuts[n - 1] ?? end) : end;
+      return end > from ? [{ start: from, end, text: '' }] : [];
+    });
   }
 }
 
@@ -292,6 +291,20 @@ function printedRows(lines: readonly string[]): readonly boolean[] {
   if (!lines.some((line) => /\S {2,99}\d/.test(line))) return begin;
   const end = areInLine(lines, /(?<!\S)\d\S{0,30}(?!\S)/g);
   return lines.map((_, n) => begin[n] === true || end[n] === true);
+}
+
+/**
+ * Which lines begin with a name and what it means: with an option, unless it is in a sentence that goes on from the line
+ * above, or with something else whose meaning begins where that of the line beside does.
+ */
+function namedEntries(lines: readonly string[]): readonly boolean[] {
+  const haveColumns = lines.some((line) => line.trimStart().includes('   '));
+  const begin = haveColumns ? areInLine(lines, /(?<=\S {3,99})[^\s*|=:]|^ {1,12}[\p{L}\p{N}<[{]/gu) : [];
+  return lines.map((line, n) => {
+    const above = lines[n - 1] ?? '';
+    const goesOn = above.search(/\S/) === line.search(/\S/) && !option.test(above);
+    return begin[n] === true || (option.test(line) && !goesOn);
+  });
 }
 
 /** Which lines have an end of a mark in two places or more where the line beside has one. */
