@@ -99,7 +99,7 @@ export const addresses: readonly SaidClass[] = [address, ip, path];
 const phone: SaidClass = {
   needs: /\+\d|\d{2}|\d\)|\d[ -]\d/,
   pattern:
-    /(?<![\p{L}\p{N}_.$€£#-])(?=[+(\dA-Z])(?<number>\+\d{1,3}[ .-]?(?:\(0\)[ .-]?)?\(?\d{1,4}\)?(?:[ .-]\d{2,8}){1,4}|\(\d{3}\)\s?\d{3}[-. ]\d{4}|\d{3}[-.]\d{3}[-.]\d{4}|1-\d{3}-\d{3}-\d{4}|0\d{1,4}[- ]\d{3,4}[- ]\d{3,4}|(?<=\b(?:[Cc]all|[Dd]ial)\s)(?:911|999|988|112)(?!\d)|1(?:12|14|19)(?=\s?(?:에|로|번으로))|8[ -]\(?\d{3}\)?[ -]\d{3}-\d{2}-\d{2}|\(\d{2}\)\s?\d{4,5}-\d{4}|(?:555|\d{3})-\d{4}|(?<=,\s(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])\s)\d{5}(?:-\d{4})?|(?<=[Ff]light\s)(?:[A-Z\d]{2}\s?)?\d{3,4}|(?<=\b[Ee]xt(?:\.|ension)\s)\d{3,5}|(?<=\b(?:[Ee]rror|[Ss]tatus|HTTP|code)\s)[1-5]0\d|0\d{1,4}[-/ ]\d{5,8}|(?<=(?:[Ll]lam\p{L}{1,5} al|[Ll]igu\p{L}{1,3} para|[Bb]el|[Cc]hiam\p{L}{1,5} (?:lo|il)|по номеру|pod n(?:ume)?r|[Tt]el\.?|[Tt]el[eé]?f\p{L}{0,6}\.?|тел\.|phone|call|الرقم|هاتف|전화|電話)[:\s]\s?)[+(]?\d(?:[ ()/.-]{0,2}\d){4,14})(?![\p{L}\p{N}]|[-.]\d)/gu,
+    /(?<![\p{L}\p{N}_.$€£#-])(?=[+(\dA-Z])(?<number>\+\d{1,3}[ .-]?(?:\(0\)[ .-]?)?\(?\d{1,4}\)?(?:[ .-]\d{2,8}){1,4}|\(\d{3}\)\s?\d{3}[-. ]\d{4}|\d{3}[-.]\d{3}[-.]\d{4}|1-\d{3}-\d{3}-\d{4}|0\d{1,4}[- ]\d{3,4}[- ]\d{3,4}|(?<=\b(?:[Cc]all|[Dd]ial)\s)(?:911|999|988|112)(?!\d)|1(?:12|14|19)(?=\s?(?:에|로|번으로))|8[ -]\(?\d{3}\)?[ -]\d{3}-\d{2}-\d{2}|\(\d{2}\)\s?\d{4,5}-\d{4}|0\d(?:\.\d\d){4}|(?:555|\d{3})-\d{4}|(?<=,\s(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])\s)\d{5}(?:-\d{4})?|(?<=[Ff]light\s)(?:[A-Z\d]{2}\s?)?\d{3,4}|(?<=\b[Ee]xt(?:\.|ension)\s)\d{3,5}|(?<=\b(?:[Ee]rror|[Ss]tatus|HTTP|code)\s(?:[1-5]\d\d(?:,\s|\s(?:or|and)\s)){0,3})[1-5]0\d(?!\/|\sslash\s|\s?%)|0\d{1,4}[-/ ]\d{5,8}|(?<=(?:[Ll]lam\p{L}{1,5} al|[Ll]igu\p{L}{1,3} para|[Bb]el|[Cc]hiam\p{L}{1,5} (?:lo|il)|по номеру|pod n(?:ume)?r|[Tt]el\.?|[Tt]el[eé]?f\p{L}{0,6}\.?|тел\.|phone|call|الرقم|هاتف|전화|電話)[:\s]\s?)[+(]?\d(?:[ ()/.-]{0,2}\d){4,14})(?![\p{L}\p{N}]|[-.]\d)/gu,
   say({ number = '' }, words) {
     // Russian groups are numbers.
     const group = (digits: string): string =>
@@ -163,11 +163,13 @@ const version: SaidClass = {
   },
 };
 
-/** `a1b2c3d`, `0x1F`. */
+/** `a1b2c3d`, `0x1F`, `GHSA-jfh8-c2jp-5v3q`. */
 const hash: SaidClass = {
-  needs: /0x|[a-f\d]{7}/,
-  pattern: /(?<![\p{L}\p{N}_.-])(?:(?<hex>0x[\da-fA-F]{1,16})|(?<hash>[a-f\d]{7,12}))(?![\p{L}\p{N}_-])/gu,
-  say({ hex, hash: short }) {
+  needs: /0x|[a-f\d]{7}|GHSA/,
+  pattern:
+    /(?<![\p{L}\p{N}_.-])(?:(?<hex>0x[\da-fA-F]{1,16})|(?<hash>[a-f\d]{7,12})|(?<advisory>GHSA(?:-[2-9cfghjmpqrvwx]{4}){3}))(?![\p{L}\p{N}_-])/gu,
+  say({ hex, hash: short, advisory }) {
+    if (advisory !== undefined) return advisory.split('-').map(letters).join(', ');
     const written = hex ?? short ?? '';
     if (hex === undefined && !/\d[a-f]+\d|[a-f]\d+[a-f]/.test(written)) return undefined;
     // "1000000e" and the like are no hashes; neither is a number with an exponent.
@@ -175,11 +177,28 @@ const hash: SaidClass = {
   },
 };
 
-/** Drawn before a title or around it: `=== RUN TestName`. */
-const banner: SaidClass = {
-  needs: /={2}/,
-  pattern: /(?<=^|\n)={2,3}(?=\s[\p{Lu}\d])|\s={2,3}(?=\n|$)(?<=(?:^|\n)={2,3}\s[\p{Lu}\d][^\n]{0,200})/gu,
+/**
+ * What has no name: what is drawn before a title or around it, `=== RUN TestName`, and the star of a footnote, behind a
+ * word or a price and before the note: "5 €*", "bacon*, eggs". Types of C have one, too.
+ */
+const unsaid: SaidClass = {
+  needs: /={2}|\*/,
+  pattern:
+    /(?<=^|\n)={2,3}(?=\s[\p{Lu}\d])|\s={2,3}(?=\n|$)(?<=(?:^|\n)={2,3}\s[\p{Lu}\d][^\n]{0,200})|(?<=(?<![\p{L}\p{N}_./\\*-])(?!(?:char|void|int|float|double|const|bool)\*)\p{L}[\p{L}’'-]{1,30}|\d\s?[€$£%]|[€$£]\d[\d.,]{0,9})\*{1,3}(?=$|[\n.,;:!?)])|(?<=^|\n)\*{1,3}(?=\s\p{Lu}|\p{Lu}\p{Ll}+\s)/gu,
   say: () => '',
+};
+
+/** When something is due, in five fields: `0 3 * * 1-5`. */
+const schedule: SaidClass = {
+  needs: /\* \*/,
+  pattern:
+    /(?<![^\s("'“])(?=[^*]{0,40}\*(?:\/\d{1,2})? \*)(?:(?:\*|\d{1,2})(?:[/,-]\d{1,2}){0,9} ){4}(?:\*|[0-7])(?:[/,-][0-7]){0,6}(?![^\s)"'”.,;:])/gu,
+  say: ({ all }, words) =>
+    all
+      .replaceAll(' ', ', ')
+      .replace(/(\d{1,2})-(\d{1,2})/g, (_, from: string, until: string) => words.fromTo(from, until))
+      .replaceAll('*', nameOf<string>(words.own.names, '*') ?? '*')
+      .replaceAll('/', ` ${words.own.names['/']} `),
 };
 
 /** `!==` and `--no-cache` in running text. */
@@ -307,11 +326,12 @@ export const codes: readonly SaidClass[] = [
   phone,
   span,
   version,
+  schedule,
+  unsaid,
   hash,
   mode,
   chemistry,
   keys,
-  banner,
   operator,
   handle,
 ];

@@ -176,11 +176,13 @@ const times: SaidClass = {
   languages: ['en', 'de', 'es', 'fr', 'it', 'nl', 'pl', 'pt'],
   needs: /\dx/,
   pattern: new RegExp(
-    `${alone}(?:(?<from>\\d{1,5}(?:[.,]\\d{1,3})?)x?[–-])?(?<number>\\d{1,5}(?:[.,]\\d{1,3})?)x(?=\\s)`,
+    `${alone}(?:(?<from>\\d{1,5}(?:[.,]\\d{1,3})?)x?[–-])?(?<number>\\d{1,5}(?:[.,]\\d{1,3})?)x(?=[.,;:!?)]{0,2}(?:\\s|$))`,
     'gu',
   ),
-  say({ from, number = '' }, words, { after }) {
-    if (!comparison.test(after) && !howOften.test(after)) return undefined;
+  say({ from, number = '' }, words, { before, after }) {
+    // "Upgrading from 2x to 3x"
+    const isCompared = /^\s/.test(after) || /\dx\s\p{L}{2,3}\s$/u.test(before);
+    if (isCompared && !comparison.test(after) && !howOften.test(after)) return undefined;
     const { grammar, own } = words;
     const sign = own.fold ?? own.signs['×'] ?? '';
     const one = (written: string): string => {
@@ -192,14 +194,15 @@ const times: SaidClass = {
   },
 };
 
-/** `3h12m`, `5m 30s`. */
+/** `3h12m`, `5m 30s`, `30d`; but 2d is flat. */
 const duration: SaidClass = {
-  needs: /\d\s?[dhm](?:in)?\s?\d/,
+  needs: /\d\s?[dhm](?:in)?\s?\d|\dd/,
   pattern: new RegExp(
-    `${alone}(?=\\d{1,4}\\s?[dhm](?:in)?\\s?\\d)(?:(?<d>\\d{1,4})\\s?d\\s?)?(?:(?<h>\\d{1,4})\\s?h\\s?)?(?:(?<min>\\d{1,3})\\s?m(?:in)?\\s?)?(?:(?<s>\\d{1,2}(?:\\.\\d{1,3})?)\\s?s)?(?<=[a-z])${ends}`,
+    `${alone}(?:(?<days>[5-9]|[1-9]\\d{1,2})d|(?=\\d{1,4}\\s?[dhm](?:in)?\\s?\\d)(?:(?<d>\\d{1,4})\\s?d\\s?)?(?:(?<h>\\d{1,4})\\s?h\\s?)?(?:(?<min>\\d{1,3})\\s?m(?:in)?\\s?)?(?:(?<s>\\d{1,2}(?:\\.\\d{1,3})?)\\s?s)?(?<=[a-z]))${ends}`,
     'gu',
   ),
-  say({ d, h, min, s }, words) {
+  say({ days, d, h, min, s }, words) {
+    if (days !== undefined) return words.language === 'en' ? words.measured('d', days) : undefined;
     const said = Object.entries({ d, h, min, s }).flatMap(([unit, number]) =>
       number === undefined ? [] : [words.measured(unit, number.replace(/^0(?=\d)/, ''))],
     );

@@ -113,7 +113,7 @@ function inDigits(
   return [words.grammar.date(date, words), year && words.own.ofYear].filter(Boolean).join(' ');
 }
 
-/** `May 5, 2020`, `5 May`, `5–6 May`, `Nov. 3rd`, `5. November 2026`, `05-Nov-2026`, `05/Nov/2026`; in `21 Jan 8 2020`, 21 is a size. */
+/** `May 5, 2020`, `5 May`, `5–6 May`, `Nov. 3rd`, `5. November 2026`, `05-Nov-2026`, `05/Nov/2026`; in `21 Jan 8 2020`, 21 is a size, in `9.4 April` 4 no day. */
 const namedDate: SaidClass = {
   needs: someMonth,
   pattern: (words) => {
@@ -125,12 +125,12 @@ const namedDate: SaidClass = {
     const isEnglish = words.language === 'en';
     const to = { ru: '|\\sпо\\s', pl: '|\\sdo\\s', de: '|\\sbis\\s(?:zum\\s)?' }[words.language];
     const from = isEnglish || to !== undefined ? `(?:(?<from>${day})\\.?(?:\\s?[–-]\\s?${to ?? ''}))?` : '';
-    const dayFirst = `(?:the\\s)?${from}(?<day1>${day})${suffix}(?:\\s?(?:(?:of|de|di)\\s)?|-|\\/(?=\\p{L}{3,9}\\/\\d{4}))(?<month1>${month})(?!\\p{L}|\\s(?:\\d{1,2}\\s\\d{4}|[\\p{Ll}-]{1,10}(?:st|nd|rd|th),\\s))${point}`;
+    const dayFirst = `(?:the\\s)?${from}(?<day1>${day})${suffix}(?:\\s?(?:(?:of|de|di)\\s)?|-|\\/(?=\\p{L}{3,9}\\/\\d{4}))(?<month1>${month})(?!\\p{L}|\\s(?:\\d{1,2}\\s(?:\\d{4}|\\d{1,2}:\\d)|[\\p{Ll}-]{1,10}(?:st|nd|rd|th),?\\s))${point}`;
     const monthFirst = isEnglish
       ? `|(?<month2>${month})${point}\\s(?<day2>${day})(?:st|nd|rd|th)?(?:\\s?[–-]\\s?(?<until>${day}))?(?!\\s?%|[:/]\\d|\\d|[.,]\\d|\\s?[ap]\\.?m)`
       : '';
     return new RegExp(
-      `(?<![\\p{L}\\p{N}_])(?:${dayFirst}${monthFirst})${year}(?:(?<=\\/\\d{4}):(?=\\d{2}:)|(?![\\p{L}\\p{N}]))`,
+      `(?<![\\p{L}\\p{N}_]|\\d[.,]|${words.own.point}\\s)(?:${dayFirst}${monthFirst})${year}(?:(?<=\\/\\d{4}):(?=\\d{2}:)|(?![\\p{L}\\p{N}]))`,
       isEnglish ? 'gu' : 'giu',
     );
   },

@@ -33,6 +33,8 @@ function isCount(one: string, all: string, words: Words, { before, after }: Arou
   if (words.own.outOf === undefined || Number(one) > Number(all)) return false;
   if (/^\]/.test(after) && /\[(?:RFC )?PATCH\b[\w .-]{0,24} $/.test(before)) return true;
   if (/^0\d/.test(one)) return false;
+  // None of them, as a program's table has it: "web, 0/1, Pending".
+  if (one === '0' && (Number(all) > 1 || (/,\s$/.test(before) && after.startsWith(', ')))) return true;
   if (/^\s?\]/.test(after) && /\[\s{0,3}$/.test(before)) return true;
   if (ofWhat.test(after)) return false;
   if (words.pattern(countedAfter, after).test(after)) return true;

@@ -20,7 +20,7 @@ export const perOnly = new Set('d mo day week month year hour minute second 年 
 /** After a number without a space, these are more often something else. */
 const spaced = new Set(['A', 'B', 'N', 'J', 't', 'bar', 'gr', 'sec', 'gal']);
 /** These only without one: `512Mi` of memory, `250us`. */
-const touching = ['Ki', 'Mi', 'Gi', 'Ti', 'us'];
+const touching = ['Ki', 'Mi', 'Gi', 'Ti', 'us', 'pp'];
 /** What a dash with spaces on both sides is a minus behind; the last one, before 1 alone. */
 const minusBefore =
   "(?<=(?:(?<![\\p{L}'’])\\p{L}|[)\\]\\d]|=\\s?[\\p{L}\\p{N}_.()]{1,20}|\\p{Ll}(?= - 1(?![\\d.,]))) )";
@@ -203,9 +203,13 @@ const lengthBefore =
 const lengthAfter =
   /^\s(?:ago|timeout|interval|cooldown|ttl|(?:→|arrow|to)\s\d{1,4}\s?(?:h|hr|s|sec|min|d)\b)/i;
 
-/** Whether an m is a minute: "TTL: 5m", "every 5m". */
+/** Whether an m is a minute: "TTL: 5m", "every 5m", and beside other times: "10s, 5m or 1h". */
 function lasts({ before, after }: Around, { language }: Words): boolean {
-  return language === 'en' && (lengthBefore.test(before) || lengthAfter.test(after));
+  const isEnglish = language === 'en';
+  const isBeside =
+    /(?<!\p{L})\d{1,4}(?:m?s|h|d)(?:,|\s(?:and|or|to|und|oder|et|ou|y|o|e|i|en|of))\s$/u.test(before) ||
+    /^(?:,|\s(?:and|or|to|und|oder|et|ou|y|o|e|i|en|of))\s\d{1,4}(?:m?s|h|d)(?!\p{L})/u.test(after);
+  return isBeside || (isEnglish && (lengthBefore.test(before) || lengthAfter.test(after)));
 }
 
 /** What has a number as a name, before what may be counted: "iPhone 15 - 8 GB". */
