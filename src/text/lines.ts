@@ -1,4 +1,5 @@
 import { graphemes, sourceOf, type MapRun, type SourceRange } from './segment.js';
+import { logEntry, logLine } from './logs.js';
 import { built, type MappedBuilder } from './mappedText.js';
 
 /** A line of a text; `end` excludes its line break. */
@@ -179,26 +180,6 @@ function indented(text: string, { start, end }: SourceRange): string {
   while (text.charAt(from - 1) === '\u3000') from--;
   return text.slice(from, end);
 }
-
-/** How an entry of a log begins: with a time, an address or a level in brackets. */
-export const logEntry = new RegExp(
-  `^(?:${[
-    '\\[?\\d{4}[-/]\\d\\d[-/]\\d\\d[T ]\\d\\d:\\d\\d',
-    '\\[?\\d{1,2}:\\d\\d:\\d\\d(?![.,]?\\d{0,3} -->)',
-    '\\[?\\d{1,2}/(?:\\d\\d|[A-Z][a-z]{2})/\\d{2,4}[ :]\\d\\d:\\d\\d',
-    '\\[?(?:[A-Z][a-z]{2} ){1,2} ?\\d{1,2} \\d\\d:\\d\\d:\\d\\d',
-    '(?:[DEFIW]\\d{4}|\\d\\d-\\d\\d) \\d\\d:\\d\\d:',
-    '(?:time="|ts="?)\\d{4}-|\\{"(?:level|msg|severity|time|timestamp|ts)":',
-    '(?:\\d{1,3}(?:\\.\\d{1,3}){3}|[\\da-f]{0,4}:[\\da-f:.]{1,35}) - ',
-    '\\[(?:TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|FATAL| {0,9}\\d{1,9}\\.\\d{6})\\]',
-    '#\\d{1,3} (?:\\[|\\d{1,4}\\.\\d{1,3} |CACHED|CANCELED|DONE|ERROR|exporting|extracting|naming|resolve|sha256|transferring)',
-    '[\\w.-]{1,60}-\\d{1,3} {1,40}\\| (?!.*\\|)',
-    'npm (?:ERR!|WARN|notice|(?:error|warn)(?= {2}| [A-Z\\d]|\\s*$| (?:code|command|cwd|deprecated|enoent|errno|path|signal|syscall)(?!\\S)))',
-  ].join('|')})`,
-);
-/** A level at the beginning of a line, which may be a word of a sentence; an exception, and the calls it came through. */
-const logLine =
-  /^(?:(?:TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|FATAL)[: ]|Caused by: |(?:[\w$]{1,80}\.){1,12}[\w$]{0,80}(?:Exception|Error)(?::|$)|at (?:async |new )?\S{1,200}(?: \[as \S{1,80}\])?(?: \(|:\d))/;
 
 /** `Reviewed-by: Ann`, `Tests: 3 passed`, `b) the other`. */
 const labeled = /^(?:\p{Lu}[\p{L}\d-]{0,24}(?: [\p{L}\d-]{1,24}){0,2}:|\(?[a-z\d]{1,2}\)) /u;

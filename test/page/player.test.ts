@@ -1000,7 +1000,9 @@ describe('the player page', function () {
     assert.deepEqual(await goneTo(), [26], 'where “second” begins');
     await opened.tell({ type: 'seek', reading: 1, jump: 1, place: { chunk: 1, offset: 26 } });
     const marked = () =>
-      opened.inside(() => Array.from(CSS.highlights.get('lector-word') ?? [], (range) => String(range)));
+      opened.inside(() =>
+        Array.from(CSS.highlights.get('lector-word') ?? [], (range) => (range as Range).toString()),
+      );
     await opened.until(async () => (await marked()).length === 1);
     assert.deepEqual(await marked(), ['second'], 'marked also before anything sounds');
     await page.mouse.dblclick(at.x, at.y);

@@ -1,4 +1,5 @@
-import { isBlank, logEntry, longestPiece, piecesOf, type Line, joinLines } from '../lines.js';
+import { isBlank, longestPiece, piecesOf, type Line, joinLines } from '../lines.js';
+import { LogStamps, logEntry } from '../logs.js';
 import { built, rewrite, type Edit, type MappedBuilder } from '../mappedText.js';
 import { proseSegment, type SegmentShape } from '../prose/prose.js';
 import type { Segment, SourceRange } from '../segment.js';
@@ -19,10 +20,10 @@ export function* plainLines(
       ? withoutQuoteMarks(source, withoutPageEdges(source, lines))
       : linesHeard(source, lines, markup);
   const fences = light?.fences ?? new Fences(undefined);
-  const times = new LogTimes();
+  const stamps = new LogStamps();
   for (const block of blocksOf(source, heard)) {
     for (const item of itemsOf(source, block, fences, markup)) {
-      yield* linesSegment(source, item, context, markup, times);
+      yield* linesSegment(source, item, context, markup, stamps);
     }
   }
 }
@@ -69,14 +70,14 @@ export function linesSegment(
   { shape, spans }: Item,
   context: ReadingContext,
   markup?: LightMarkup,
-  times?: LogTimes,
+  stamps?: LogStamps,
 ): readonly Segment[] {
   const join = shape.kind === 'tableRow' ? joinCells : joinLines;
   const lines = built((into) => join(into, source, spans));
   const plain = shape.kind === 'tableRow' ? rewrite(lines, cellEdits(lines.text)) : lines;
   const tasked =
     shape.kind === 'listItem' ? rewrite(plain, itemEdits(plain.text, context.settings.words, markup)) : plain;
-  const raw = times === undefined ? tasked : rewrite(tasked, times.knownIn(tasked.text));
+  const raw = stamps === undefined ? tasked : rewrite(tasked, stamps.unheardIn(tasked.text));
   const said = markup === undefined ? raw : rewrite(raw, markEdits(raw.text, markup, context.settings));
   return proseSegment(shape, said, context);
 }
@@ -98,12 +99,14 @@ function itemEdits(item: string, words: SpokenWords, markup?: LightMarkup): read
     const text = withMark(words.say(box[1] === ' ' ? 'not done' : 'done'), ': ');
     return [{ start: 0, end: box[0].length, text }];
   }
-  const gap = markup !== undefined || logEntry.test(item) ? null : entryGap.exec(item);
-  return gap === null ? [] : [{ start: gap.index, end: gap.index + gap[0].length, text: ', ' }];
+  if (markup !== undefined || logEntry.test(item)) return [];
+  const [all = '', gap = ''] = beforeMeaning.exec(item) ?? [];
+  return gap === '' ? [] : [{ start: all.length - gap.length, end: all.length, text: ', ' }];
 }
 
-const entryGap =
-  /(?<=^-[-\w?#]\S{0,60}(?: (?:[-<[=]\S{0,60}|[A-Z][A-Z\d_-]{0,30}(?=[\s,=]),?)){0,6}) {2,}(?=\S)|(?<=^[^\n]{1,60}[^\s.,:;]) {3,}(?=\S)/;
+/** An option, or something else with a wide space behind it. */
+const beforeMeaning =
+  /^(?:-[-\w?#]\S{0,60}(?: (?:[-<[=]\S{0,60}|[A-Z][A-Z\d_-]{0,30}(?=[\s,=]),?)){0,6}(?= {2})|[^\n]{1,60}?[^\s.,:;](?= {3}))( {2,})(?=\S)/;
 
 /**
  * The bars of a table are commas between its cells, and nothing around them; an arrow between boxes stays one. Git draws
@@ -235,44 +238,6 @@ function itemsOf(source: string, { lines, continues }: Block, fences: Fences, ma
     return endsBlock ? { ...item, shape: { ...shape, endsBlock } } : item;
   });
 }
-
-/** The times of a log. Who has heard that of one entry need not hear the same again in the next. */
-class LogTimes {
-  private date: string | undefined;
-  private time: string | undefined;
-
-  /** What the entry above has said: the date; the time, too, if both are of one second. */
-  knownIn(entry: string): readonly Edit[] {
-    const { 0: stamp, groups } = timeStamp.exec(entry.slice(0, 160)) ?? { 0: '' };
-    const { by = '', open = '', date, time = '', zone = '', close = '', mark = '' } = groups ?? {};
-    if (stamp === '') return [];
-    const isKnown = date === this.date && time === this.time;
-    const at = stamp.indexOf(time, by.length + open.length);
-    const past = at + time.length;
-    const isBracket = open === '[';
-    const start = by.length + (isBracket && !(isKnown && close.includes(']')) ? 1 : 0);
-    const markAt = stamp.length - mark.length;
-    const prompt = /(?<=\] )> (?=\S)/.exec(entry.slice(0, 80))?.index ?? 0;
-    const zoneEnd = past + zone.length + (isBracket ? 0 : close.length);
-    const known = isKnown ? [start, markAt] : date === this.date ? [start, at, past, zoneEnd] : [];
-    [this.date, this.time] = [date, time];
-    const cuts = [...known, markAt, stamp.length, ...(prompt > 0 ? [prompt, prompt + 2] : [])];
-    return cuts.flatMap((end, n) => {
-      const from = n % 2 === 1 ? (cuts[n - 1] ?? end) : end;
-      return end > from ? [{ start: from, end, text: '' }] : [];
-    });
-  }
-}
-
-const timeStamp = new RegExp(
-  [
-    '^(?<by>[\\da-f.:]{3,39} - \\S{1,40} )?(?<open>\\[|time="|ts="?|)',
-    '(?:(?<date>\\d{4}[-/]\\d\\d[-/]\\d\\d|\\d{1,2}/(?:\\d\\d|[A-Z][a-z]{2})/\\d{2,4}|(?:[A-Z][a-z]{2} ){1,2} ?\\d{1,2}|\\d\\d-\\d\\d|[DEFIW]\\d{4})[T :])?',
-    '(?<time>\\d{1,2}:\\d\\d:\\d\\d(?: [AP]M)?|npm \\S{4,6}|#\\d{1,3}|[\\w.-]{1,60}-\\d{1,3}(?= {1,40}\\| )| {0,9}\\d{1,9}(?=\\.\\d{6}\\]))',
-    '(?<zone>(?:[.,]\\d{1,9})?(?: \\d{4}(?=\\]))?(?:Z| ?[+-]\\d\\d:?\\d\\d| UTC)?(?:(?<=#\\d{1,3}) \\d{1,4}\\.\\d{1,3}(?= )|(?: {1,4}\\d{1,6}){2}(?= [VDIWEF] ))?)(?<close> {1,40}\\||["\\]]?(?: -(?= )|[:,]?))',
-    '(?: {1,9}(?=\\S)|\\s*$)(?<mark>##(?:\\[(?:end)?group\\])?)?',
-  ].join(''),
-);
 
 /** Where the columns of a table begin, by the rules above and below its rows; nowhere if there are none. */
 function columnStarts(lines: readonly string[]): readonly number[] {
