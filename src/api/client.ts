@@ -123,14 +123,15 @@ export class Client implements VoiceService, VoiceCloning {
     signal: AbortSignal,
     wait: Omit<Request['limits'], 'maxBytes'>,
   ): Promise<Uint8Array<ArrayBuffer>> {
-    const asked = {
+    const request: Request = {
       what: 'audio',
       kind,
       subject: 'audio',
+      method: 'GET',
       address: fileAddress(this.base, address),
-    } as const;
-    const limits = { ...wait, maxBytes: mostBytes.audio };
-    return (await this.ask({ ...asked, method: 'GET', limits }, signal)).body;
+      limits: { ...wait, maxBytes: mostBytes.audio },
+    };
+    return (await this.ask(request, signal)).body;
   }
 
   private async changeVoices<Shape extends v.GenericSchema>(
@@ -151,10 +152,17 @@ export class Client implements VoiceService, VoiceCloning {
   ): Promise<unknown> {
     const { subject, limitMs } = postings[route];
     const isSlow = this.options.embedded && route === routes.generate;
-    const limits = { deadlineMs: isSlow ? deadlineMs.slowSpeech : limitMs, maxBytes: mostBytes.answer };
-    const address = routeAddress(this.base, route);
-    const asked = { what: route.slice(1), kind, subject, address, method: 'POST', body, limits } as const;
-    const answer = await this.ask({ ...asked, authorization: this.account.token }, signal);
+    const request: Request = {
+      what: route.slice(1),
+      kind,
+      subject,
+      method: 'POST',
+      address: routeAddress(this.base, route),
+      authorization: this.account.token,
+      body,
+      limits: { deadlineMs: isSlow ? deadlineMs.slowSpeech : limitMs, maxBytes: mostBytes.answer },
+    };
+    const answer = await this.ask(request, signal);
     return jsonIn(new TextDecoder().decode(answer.body));
   }
 

@@ -84,8 +84,8 @@ export function makeLector(context: vscode.ExtensionContext) {
   const { version } = context.extension.packageJSON as { readonly version: string };
   const narrators = keptOnceLoaded(async () => {
     const { narrators } = await import('./speech/narrators.js');
-    const voices = { chosen, catalogue, languages, spokenLanguage };
-    return narrators({ accounts, clients, ...voices, meter, version }, await cache(), info);
+    const parts = { accounts, clients, chosen, catalogue, languages, spokenLanguage, meter, version };
+    return narrators(parts, await cache(), info);
   });
   const narrator: Narrators['narrator'] = async (...what) => (await narrators()).narrator(...what);
 

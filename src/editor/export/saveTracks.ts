@@ -161,10 +161,10 @@ async function saveAll(job: SavingJob, { speech, lector, signal, showShare, work
       const place = await placeOf(job.plan, n, lector);
       const { format, about } = place;
       const onProgress = (share: number): void => showShare((before + share * length) / total);
-      const ofTrack = { format, title: about.title, onProgress };
       const audio = await PartialAudio.open(place);
       try {
-        const seconds = await exportSpeech(track.chunks, audio, { ...options, ...ofTrack });
+        const ofTrack = { ...options, format, title: about.title, onProgress };
+        const seconds = await exportSpeech(track.chunks, audio, ofTrack);
         work.isKept = true;
         await job.saved(n, seconds);
       } catch (error) {

@@ -42,7 +42,11 @@ export class Highlight implements vscode.Disposable {
   private documents: readonly (vscode.TextDocument | undefined)[] = [];
   private heard: Heard | undefined;
   private readonly parts = vscode.Disposable.from(
-    ...[this.sentence, this.word, this.edited, this.follower, this.about],
+    this.sentence,
+    this.word,
+    this.edited,
+    this.follower,
+    this.about,
     this.edited.onEdited(() => this.follower.move(this.draw())),
     vscode.window.onDidChangeVisibleTextEditors(() => this.draw()),
     onDidChangeSettings(['highlight'], () => this.draw()),
@@ -305,9 +309,8 @@ class EditedDocuments implements Edits<Source>, vscode.Disposable {
     const followed = this.of(document);
     if (followed?.objects.at(-1) !== document || contentChanges.length === 0) return;
     // All changes of one event refer to the text before it, so the last in the text is applied first.
-    for (const { rangeOffset, rangeLength, text } of contentChanges.toSorted(
-      (a, b) => b.rangeOffset - a.rangeOffset,
-    ))
+    const lastFirst = contentChanges.toSorted((a, b) => b.rangeOffset - a.rangeOffset);
+    for (const { rangeOffset, rangeLength, text } of lastFirst)
       this.note(followed, { start: rangeOffset, removed: rangeLength, inserted: text.length });
     this.changed.tell();
   }
@@ -329,7 +332,8 @@ class EditedDocuments implements Edits<Source>, vscode.Disposable {
     for (const one of this.followed) {
       const left = one.objects.at(-1);
       if (left === undefined || !isLeft(left)) continue;
-      const [text, name] = [left.getText(), this.nameNow(left)];
+      const text = left.getText();
+      const name = this.nameNow(left);
       const open =
         among.find(({ uri }) => String(uri) === name) ??
         // Saving may add a line at the end.

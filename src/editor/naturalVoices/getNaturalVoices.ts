@@ -130,7 +130,8 @@ export async function takeOffered(lector: Lector, voice: OfferedVoice, signal: A
     sayReady(lector, installed).catch(report);
     return;
   }
-  const [id, { language }] = [idOf(installed), voice];
+  const id = idOf(installed);
+  const { language } = voice;
   // What another voice reads in a text of the chosen one's language stays with that.
   if (language === (await spokenLanguage.now())) await chosen.choose(id, language, 'gently');
   else await chosen.chooseFor(language, id, 'gently');

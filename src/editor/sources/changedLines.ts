@@ -15,7 +15,8 @@ const longestMs = 300;
 
 /** What a listener would call changed: not how far a line is indented, and no blank lines. */
 export function changedLines(before: string, after: string): readonly ChangedLines[] {
-  const [old, now] = [wordedLines(before), wordedLines(after)];
+  const old = wordedLines(before);
+  const now = wordedLines(after);
   const parts = diffArrays(old, now, {
     comparator: (a, b) => a.text.trim() === b.text.trim(),
     timeout: longestMs,
@@ -24,7 +25,8 @@ export function changedLines(before: string, after: string): readonly ChangedLin
     { removed: false, added: true, value: now },
   ];
   return parts.flatMap(({ removed, added, value }, index): ChangedLines[] => {
-    const [last, next] = [parts[index - 1], parts[index + 1]];
+    const last = parts[index - 1];
+    const next = parts[index + 1];
     if (added) {
       // It comes after what it replaces.
       const replaced = last?.removed === true ? textsOf(last.value) : [];

@@ -33,9 +33,8 @@ async function proseIn(folder: vscode.Uri): Promise<readonly vscode.Uri[]> {
   const folders = [folder];
   // Those within it are added meanwhile.
   for (const one of folders) {
-    for (const [name, type] of await Promise.resolve(vscode.workspace.fs.readDirectory(one)).catch(
-      () => [],
-    )) {
+    const entries = await Promise.resolve(vscode.workspace.fs.readDirectory(one)).catch(() => []);
+    for (const [name, type] of entries) {
       const uri = vscode.Uri.joinPath(one, name);
       if (type === vscode.FileType.Directory && !name.startsWith('.') && name !== 'node_modules')
         folders.push(uri);

@@ -55,7 +55,8 @@ export class TerminalCommands {
     this.commands.delete(terminal);
     if (output === undefined) return;
     this.latest = terminal;
-    const [line, startedAt] = [execution.commandLine.value, Date.now()];
+    const line = execution.commandLine.value;
+    const startedAt = Date.now();
     this.commands.set(terminal, { terminal, execution, line, startedAt, output, tellWhenDone: false });
   }
 

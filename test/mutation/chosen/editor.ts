@@ -30,8 +30,8 @@ export const editorMutants: readonly ChosenMutant[] = [
         'a voice may be made twice',
       ],
       [
-        'authorization: this.account.token }',
-        'authorization: `Bearer ${this.account.token}` }',
+        'authorization: this.account.token,',
+        'authorization: `Bearer ${this.account.token}`,',
         'the token has a scheme before it',
       ],
     ],

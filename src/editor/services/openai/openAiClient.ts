@@ -148,9 +148,13 @@ export class OpenAiClient implements VoiceService {
   }
 
   private get(route: string, signal: AbortSignal): Promise<Answer> {
-    const limits = { deadlineMs: deadlineMs.asking, maxBytes: mostBytes.answer };
-    const asked = { what: route, kind: 'repeatable', subject: 'account', method: 'GET' } as const;
-    return this.ask(route, signal, { ...asked, limits });
+    return this.ask(route, signal, {
+      what: route,
+      kind: 'repeatable',
+      subject: 'account',
+      method: 'GET',
+      limits: { deadlineMs: deadlineMs.asking, maxBytes: mostBytes.answer },
+    });
   }
 
   private ask(route: string, signal: AbortSignal, request: Omit<Request, 'address'>): Promise<Answer> {

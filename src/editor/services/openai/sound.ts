@@ -132,7 +132,9 @@ export function captionMarks(
     const these = added ? [] : words.splice(0, count);
     const times = removed ? [] : said.splice(0, count);
     if (added) {
-      const [first, last, time] = [otherwise[0], otherwise.at(-1), times[0]];
+      const [first] = otherwise;
+      const last = otherwise.at(-1);
+      const [time] = times;
       if (first && last && time && otherwise.length <= mostTogether)
         marks.push({ offset: first.start, length: last.end - first.start, seconds: time.seconds });
     } else {
