@@ -18,10 +18,7 @@ export interface ReadChunk extends Chunk {
 /** A chunk that may have been in the reading before. */
 export type KeptChunk = Chunk & { readonly id?: ChunkId | undefined };
 
-/** A place by the position of its chunk, which lasts until the next edit. */
-export type IndexedPlace = TextPlace;
-
-export const theBeginning: IndexedPlace = { index: 0, offset: 0 };
+export const theBeginning: TextPlace = { index: 0, offset: 0 };
 
 /** Where nothing is left to read: ids begin at 1. */
 export const theEnd: Place = { chunk: 0, offset: 0 };
@@ -52,7 +49,7 @@ export class ChunkList {
     return this.cut.get(id);
   }
 
-  placeAt({ index, offset }: IndexedPlace): Place {
+  placeAt({ index, offset }: TextPlace): Place {
     const chunk = this.at(index);
     return chunk === undefined ? theEnd : { chunk: chunk.id, offset };
   }
@@ -62,7 +59,8 @@ export class ChunkList {
     return this.cut.indexOf(id);
   }
 
-  indexed({ chunk, offset }: Place): IndexedPlace {
+  /** A place by the position of its chunk, which lasts until the next edit. */
+  indexed({ chunk, offset }: Place): TextPlace {
     return { index: this.indexOf(chunk), offset };
   }
 
@@ -85,10 +83,11 @@ export class ChunkList {
     return start === undefined ? place : this.placeAt(start);
   }
 
-  /** The start of the sentence after a place or before it, where that is the beginning if there is none. */
+  /** The start of the sentence after a place or before it. Before the first is the beginning, after the last nothing. */
   sentenceBeside(place: Place, by: 1 | -1): Place | undefined {
     const start = this.sentences.step(this.indexed(place), by);
-    return start === undefined && by === 1 ? undefined : this.placeAt(start ?? theBeginning);
+    if (start !== undefined) return this.placeAt(start);
+    return by === 1 ? undefined : this.placeAt(theBeginning);
   }
 
   /** Like a player's buttons: the first step back goes to the start of the passage that is heard. */

@@ -1,8 +1,8 @@
 import { sliceMapped } from '../text/mappedText.js';
 import { isUnchanged, sourceOf, type Chunk } from '../text/segment.js';
-import type { SentencePiece } from '../text/sentences/sentenceList.js';
+import type { SentencePiece, TextPlace } from '../text/sentences/sentenceList.js';
 import { sentences } from '../text/sentences/sentences.js';
-import type { ChunkList, IndexedPlace, KeptChunk, ReadChunk } from './chunkList.js';
+import type { ChunkList, KeptChunk, ReadChunk } from './chunkList.js';
 
 /** A reading whose text was edited. */
 export interface EditedReading {
@@ -10,7 +10,7 @@ export interface EditedReading {
   readonly before: readonly ReadChunk[];
   /** The chunks of the text as it is now, cut as far as those before. */
   readonly now: ChunkList;
-  readonly place: IndexedPlace;
+  readonly place: TextPlace;
   /** The sentence there, which may span several chunks. */
   readonly sentence: readonly SentencePiece[];
   /** Whether it can be heard right now: if so, its old form is heard to the end. */
@@ -23,7 +23,7 @@ export interface Recut {
   readonly known: readonly KeptChunk[];
   readonly rest: ChunkList;
   /** The reading has to go to another place: of the same words, or to the start of a sentence that has changed. */
-  readonly goTo?: IndexedPlace & { readonly startsOver: boolean };
+  readonly goTo?: TextPlace & { readonly startsOver: boolean };
   /** The sentence being heard has changed; the reading keeps its old form until it is over. */
   readonly old?: OldSentence | undefined;
 }
@@ -83,24 +83,24 @@ function atRest(
   return { known, rest: now, goTo: { ...goTo, startsOver } };
 }
 
-function saysAt(chunks: readonly Chunk[], { index, offset }: IndexedPlace, said: string): boolean {
+function saysAt(chunks: readonly Chunk[], { index, offset }: TextPlace, said: string): boolean {
   let text = chunks[index]?.text.slice(offset) ?? '';
   for (let n = index + 1; n < chunks.length && text.length < said.length; n++) text += chunks[n]?.text ?? '';
   return text.startsWith(said);
 }
 
 /** Where a place in an old chunk is among the chunks that it has become. */
-export function placeIn(chunks: readonly Chunk[], old: Chunk, offset: number): IndexedPlace {
+export function placeIn(chunks: readonly Chunk[], old: Chunk, offset: number): TextPlace {
   return placeFrom(chunks, { from: 0, to: chunks.length }, old, offset);
 }
 
-function placeFrom(chunks: readonly Chunk[], gap: Gap, old: Chunk | undefined, offset: number): IndexedPlace {
+function placeFrom(chunks: readonly Chunk[], gap: Gap, old: Chunk | undefined, offset: number): TextPlace {
   const source = old && sourceOf(old.map, offset, old.text.length);
   return placeOf(chunks, gap, old?.part, source?.start ?? 0);
 }
 
 /** The first place in the gap whose source is not before this. */
-function placeOf(chunks: readonly Chunk[], { from, to }: Gap, part = 0, source: number): IndexedPlace {
+function placeOf(chunks: readonly Chunk[], { from, to }: Gap, part = 0, source: number): TextPlace {
   for (let index = from; index < to; index++) {
     const chunk = chunks[index];
     if (chunk !== undefined && isAfter(chunk, part, source))
@@ -189,7 +189,7 @@ export function cutInTwo<C extends Chunk>(chunk: C, at: number) {
  * Where to go on after a sentence that has become the text between these places. An edit may reach from it into another
  * sentence: then only the first sentence of that text is its new form, and the others are still to be heard.
  */
-function betweenSentences(chunks: readonly Chunk[], start: IndexedPlace, end: IndexedPlace): IndexedPlace {
+function betweenSentences(chunks: readonly Chunk[], start: TextPlace, end: TextPlace): TextPlace {
   const first = chunks[start.index];
   const last = chunks[end.index];
   if (first === undefined || last === undefined) return end;

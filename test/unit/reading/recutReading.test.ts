@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { ChunkList, type IndexedPlace, type ReadChunk } from '../../../src/reading/chunkList.js';
+import { ChunkList, type ReadChunk } from '../../../src/reading/chunkList.js';
 import { afterEdits, movedChunk, type TextEdit } from '../../../src/reading/edits.js';
 import { placeIn, recutReading, type OldSentence, type Recut } from '../../../src/reading/recutReading.js';
 import type { Chunk, ChunkEnd } from '../../../src/text/segment.js';
-import { SentenceList } from '../../../src/text/sentences/sentenceList.js';
+import { SentenceList, type TextPlace } from '../../../src/text/sentences/sentenceList.js';
 
 /** Chunks with these texts, each made from the place in the source where its text is. */
 function chunksIn(source: string, texts: readonly string[]): Chunk[] {
@@ -21,14 +21,14 @@ function endOf(text: string): ChunkEnd {
 }
 
 interface Situation {
-  readonly place: IndexedPlace;
+  readonly place: TextPlace;
   readonly isHeard?: boolean;
 }
 
 /** What a reading becomes, and where it is then. */
 interface Becoming extends Recut {
   readonly before: readonly ReadChunk[];
-  readonly place: IndexedPlace;
+  readonly place: TextPlace;
   readonly isElsewhere: boolean;
   readonly startsOver: boolean;
 }
@@ -83,7 +83,7 @@ const over = (recut: Recut): Recut['known'] => {
   const { from, count, next } = oldOf(recut);
   return recut.known.toSpliced(from, count, ...next);
 };
-const at = (index: number, offset = 0): IndexedPlace => ({ index, offset });
+const at = (index: number, offset = 0): TextPlace => ({ index, offset });
 
 describe('the place of a reading whose text is edited', () => {
   it('stays after what has been read, if nothing is left', () => {
@@ -386,7 +386,7 @@ describe('a sentence that is edited while it is heard', () => {
     });
     const { from, count, next } = oldOf(recut);
     assert.deepEqual({ from, count }, { from: 2, count: 2 });
-    const after = (index: number, offset: number): IndexedPlace =>
+    const after = (index: number, offset: number): TextPlace =>
       placeIn(next, recut.known[index] ?? assert.fail('there is no such chunk'), offset);
     assert.deepEqual([after(2, 4), after(3, 0)], [at(0), at(1)]);
     assert.deepEqual(placeIn([], recut.known[2] ?? assert.fail('there is no such chunk'), 4), at(0));
