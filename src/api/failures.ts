@@ -142,6 +142,8 @@ const aboutAllowance =
   /allowance|quota|credit|characters? (limit|left|remaining|usage)|usage limit|insufficient|exceeded your/i;
 const aboutToken = /token|api.?key|unauthori[sz]ed|credential|authenticat/i;
 const aboutVoice = /voice/i;
+const aboutUnknownVoice =
+  /unknown.voice|voice.unknown|voice\b.{0,100}?\bnot.found|no.such.voice|\('body', 'voice'\)/i;
 
 function kindOf(status: number, { code = '', message = '' }: OwnWords, subject: Subject): ErrorKind {
   const words = `${code.replaceAll('_', ' ')} ${message}`;
@@ -153,14 +155,11 @@ function kindOf(status: number, { code = '', message = '' }: OwnWords, subject: 
   if (status === 401 || status === 403 || status === 429) {
     if (allowance && !token) return 'allowanceUsedUp';
     // A 403 with no words, or with words about both, could mean either, so neither step is suggested.
-    return token || status === 401 ? (allowance ? 'refused' : 'unauthorized') : 'refused';
+    return (token || status === 401) && !allowance ? 'unauthorized' : 'refused';
   }
   if (subject === 'speech' || subject === 'voice') {
-    if ((status === 404 || status === 410) && aboutVoice.test(words)) return 'unknownVoice';
-    if (
-      /unknown.voice|voice.unknown|voice\b.{0,100}?\bnot.found|no.such.voice|\('body', 'voice'\)/i.test(words)
-    )
-      return 'unknownVoice';
+    const isGone = (status === 404 || status === 410) && aboutVoice.test(words);
+    if (isGone || aboutUnknownVoice.test(words)) return 'unknownVoice';
   }
   if (status >= 500) return 'unreachable';
   return 'refused';
@@ -195,9 +194,7 @@ function ownWords({ body, headers }: Answer): OwnWords {
 function wordsIn(json: unknown): OwnWords {
   for (const words of [field(json, 'error'), field(json, 'detail'), json]) {
     if (typeof words === 'string') return { message: words.slice(0, longestRead) };
-    const [message] = [field(words, 'message'), field(words, 'detail'), field(words, 'title')].flatMap(
-      asWords,
-    );
+    const [message] = ['message', 'detail', 'title'].flatMap((name) => asWords(field(words, name)));
     const [code] = asWords(field(words, 'code'));
     const recording = v.safeParse(heardRefusal, field(words, 'recording'));
     if (message !== undefined || code !== undefined)

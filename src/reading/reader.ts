@@ -67,9 +67,7 @@ export class Reader {
     private readonly output: AudioOutput,
     private readonly listener: ReaderListener,
   ) {
-    this.facts = output.onFact((fact) => {
-      this.hear(fact);
-    });
+    this.facts = output.onFact((fact) => this.hear(fact));
   }
 
   get state(): PlaybackState {

@@ -20,12 +20,6 @@ export class Reading<Text> {
   narrator: Narrator | undefined;
   private work = new AbortController();
 
-  /** Tells later whether what is begun now may go on: not once the user stops it, or another takes its place. */
-  whileWanted(): () => boolean {
-    const { signal } = this.work;
-    return () => !signal.aborted;
-  }
-
   constructor(over: (how: Over) => void = () => undefined) {
     let isOver = false;
     this.over = (how) => {
@@ -33,6 +27,12 @@ export class Reading<Text> {
       isOver = true;
       over(how);
     };
+  }
+
+  /** Tells later whether what is begun now may go on: not once the user stops it, or another takes its place. */
+  whileWanted(): () => boolean {
+    const { signal } = this.work;
+    return () => !signal.aborted;
   }
 
   speakWith(narrator: Narrator): void {

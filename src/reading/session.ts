@@ -336,9 +336,7 @@ export class Session<Text extends AnyText> {
 
   private async watchEdits(): Promise<void> {
     const edits = await (this.edits ??= this.world.edits());
-    this.watching ??= edits.onEdited(() => {
-      this.followed.edited();
-    });
+    this.watching ??= edits.onEdited(() => this.followed.edited());
   }
 
   /** Gives the reading the text of its documents as it is now. */

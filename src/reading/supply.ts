@@ -82,10 +82,9 @@ export class Supply implements Horizon<ReadChunk> {
   }
 
   hear(fact: AudioFact): void {
-    if (fact.type === 'loaded' && fact.reading === this.reading) this.held.set(fact.chunk, fact.seconds);
-    if ((fact.type === 'released' || fact.type === 'failed') && fact.reading === this.reading) {
-      this.held.delete(fact.chunk);
-    }
+    if (!('reading' in fact) || fact.reading !== this.reading) return;
+    if (fact.type === 'loaded') this.held.set(fact.chunk, fact.seconds);
+    else if (fact.type === 'released' || fact.type === 'failed') this.held.delete(fact.chunk);
   }
 
   /** Whether all of its sound is there. */
@@ -109,9 +108,7 @@ export class Supply implements Horizon<ReadChunk> {
 
   onHeard(listener: () => void): () => void {
     this.listeners.add(listener);
-    return () => {
-      this.listeners.delete(listener);
-    };
+    return () => void this.listeners.delete(listener);
   }
 
   private async synthesize(first: ReadChunk): Promise<void> {

@@ -1,4 +1,3 @@
-import type { Chunk } from '../text/segment.js';
 import type { SentencePiece } from '../text/sentences/sentenceList.js';
 import type { ChunkList, KeptChunk } from './chunkList.js';
 import { cutInTwo } from './recutReading.js';
@@ -19,8 +18,8 @@ interface TakingOver<Text extends AnyText> {
 }
 
 /**
- * Another voice takes over after the sentence being heard, once it has the next one ready. Resolves to whether it did:
- * where nothing sounds or something costs, that is not needed.
+ * Another voice takes over after the sentence being heard, once it has the next one ready. Resolves to whether it did: it
+ * does not where nothing sounds or something costs, and then the caller changes the voice at once.
  */
 export async function takeOver<Text extends AnyText>(
   reading: Reading<Text>,
@@ -30,14 +29,12 @@ export async function takeOver<Text extends AnyText>(
   if (narrator === undefined) return false;
   const isFree = narrator.costs !== true && reading.narrator?.costs !== true;
   try {
-    let ready: Chunk | undefined;
-    for (
-      let next = reader.whileHeard(sentenceCut)?.after[0];
-      isFree && next !== undefined && next.text !== ready?.text && isWanted();
-      next = reader.whileHeard(sentenceCut)?.after[0]
-    ) {
+    let ready: string | undefined;
+    while (isFree && isWanted()) {
+      const next = reader.whileHeard(sentenceCut)?.after[0];
+      if (next === undefined || next.text === ready) break;
       await narrator.speak(next.text, narrator.voiceFor(next.language), new AbortController().signal);
-      ready = next;
+      ready = next.text;
     }
   } catch {
     // Changing at once runs into the same error, and reports it.
@@ -65,15 +62,14 @@ function sentenceCut(chunks: ChunkList, place: Place) {
   const here = chunks.indexed(place);
   let last: SentencePiece | undefined;
   let left = 0;
-  for (
-    let from: Place | undefined = place;
-    from !== undefined && left <= nearlyOver;
-    from = chunks.sentenceBeside(from, 1)
-  ) {
-    for (last of chunks.sentence(from)) {
-      const begins = last.index === here.index ? Math.max(last.start, here.offset) : last.start;
-      if (last.index >= here.index) left += last.end - begins;
+  let from: Place | undefined = place;
+  while (from !== undefined && left <= nearlyOver) {
+    for (const piece of chunks.sentence(from)) {
+      const begins = piece.index === here.index ? Math.max(piece.start, here.offset) : piece.start;
+      if (piece.index >= here.index) left += piece.end - begins;
+      last = piece;
     }
+    from = chunks.sentenceBeside(from, 1);
   }
   const index = last?.index ?? here.index;
   const ending = chunks.at(index);

@@ -22,9 +22,8 @@ const afterNumber = /^[\p{Sc}%‰°′″]$/u;
 export function wordsOf(text: string): readonly Span[] {
   const words: { start: number; end: number }[] = [];
   let sign: number | undefined;
-  for (const { segment, index, isWordLike } of new Intl.Segmenter(undefined, {
-    granularity: 'word',
-  }).segment(text)) {
+  const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
+  for (const { segment, index, isWordLike } of segmenter.segment(text)) {
     const end = index + segment.length;
     const last = words.at(-1);
     const follows = last?.end === index;
@@ -52,7 +51,7 @@ export function wordTimes(
 
 function fromMarks(text: string, words: readonly Span[], marks: readonly WordMark[]): WordTime[] {
   const times: WordTime[] = [];
-  const inOrder = [...marks].sort((a, b) => a.seconds - b.seconds);
+  const inOrder = marks.toSorted((a, b) => a.seconds - b.seconds);
   let word = 0;
   for (const [n, { offset, length, seconds }] of inOrder.entries()) {
     while (word + 1 < words.length && (words[word]?.end ?? Infinity) <= offset) word++;

@@ -110,9 +110,10 @@ function kindOf(scopes: readonly string[]): CodeTokenKind {
     if (scope.startsWith('string.regexp')) return 'regexp';
     if (/^(?:string|meta\.string)\b/.test(scope)) {
       // A quotation in a comment is part of the comment.
-      return isInComment(scopes, at) ?? (named ? 'code' : 'string');
+      if (isInComment(scopes, at)) return 'comment';
+      return named ? 'code' : 'string';
     }
-    if (mark.test(scope) && isInComment(scopes, at) === undefined) return 'mark';
+    if (mark.test(scope) && !isInComment(scopes, at)) return 'mark';
     if (isText && scope.startsWith('meta.jsx.children')) return 'string';
     isText &&= reference.test(scope);
     named ||= name.test(scope);
@@ -120,13 +121,10 @@ function kindOf(scopes: readonly string[]): CodeTokenKind {
   return 'code';
 }
 
-function isInComment(scopes: readonly string[], at: number): CodeTokenKind | undefined {
-  for (let outer = at; outer >= 0; outer--) {
-    const scope = scopes[outer] ?? '';
-    if (comment.test(scope)) return 'comment';
-    if (embedded.test(scope)) return undefined;
-  }
-  return undefined;
+/** Whether a comment is around this scope, with no embedded code in between. */
+function isInComment(scopes: readonly string[], at: number): boolean {
+  const nearest = scopes.slice(0, at + 1).findLast((scope) => comment.test(scope) || embedded.test(scope));
+  return nearest !== undefined && comment.test(nearest);
 }
 
 /** When bundled, these modules are their exports; otherwise Node puts the exports under `default`. */

@@ -173,16 +173,13 @@ export async function clearCache(shelves: AudioShelves): Promise<void> {
       l10n.t('Delete Paid Audio'),
       l10n.t('To hear it again, you may have to pay for it again.'),
     ));
-  const freed = free.bytes + (isPaidToGo ? (await shelves.clearPaid()).bytes : 0);
+  const freed = size(free.bytes + (isPaidToGo ? (await shelves.clearPaid()).bytes : 0));
   await showInformation(
     paid.entries > 0 && !isPaidToGo
-      ? l10n.t(
-          '{0} MB of audio that cost nothing were deleted. What was paid for is still kept.',
-          size(freed),
-        )
+      ? l10n.t('{0} MB of audio that cost nothing were deleted. What was paid for is still kept.', freed)
       : free.entries + paid.entries === 0
         ? l10n.t('The audio cache was already empty.')
-        : l10n.t('The audio cache was cleared. {0} MB were freed.', size(freed)),
+        : l10n.t('The audio cache was cleared. {0} MB were freed.', freed),
   );
 }
 

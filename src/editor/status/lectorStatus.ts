@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import * as vscode from 'vscode';
+import type { CommandId } from '../../core/manifest.js';
 import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
 import { Stored, type Memory } from '../../disk/stored.js';
 import { isReading, type PlaybackState, type ReadingState } from '../../reading/playbackState.js';
@@ -76,16 +77,17 @@ export class LectorStatus implements vscode.Disposable {
           : withIcon(reading.icon, joined(' · ', [reading.text, account.figures])),
       tooltip,
       label: joined(', ', [reading?.text ?? idle?.text ?? noText, account.spoken, click]),
-      command:
-        reading === undefined
-          ? idle === undefined
-            ? 'lector.showMenu'
-            : 'lector.hearNow'
-          : name === 'blocked'
-            ? 'lector.showPlayer'
-            : 'lector.togglePause',
+      command: this.command,
       color: account.color ?? (name === 'blocked' || name === 'failed' ? 'warning' : undefined),
     });
+  }
+
+  /** What a click runs. */
+  private get command(): CommandId {
+    const { playback, waiting } = this;
+    if (playback.name === 'blocked') return 'lector.showPlayer';
+    if (isReading(playback)) return 'lector.togglePause';
+    return waiting > 0 ? 'lector.hearNow' : 'lector.showMenu';
   }
 }
 

@@ -193,10 +193,11 @@ const silent = 0.003;
 function ledInAndOut(samples: Float32Array, edge: number): void {
   const length = Math.min(edge, Math.floor(samples.length / 2));
   const last = samples.length - 1;
-  const [loudStart, loudEnd] = [samples[0] ?? 0, samples[last] ?? 0].map((edge) => Math.abs(edge) > silent);
+  const isStartLoud = Math.abs(samples[0] ?? 0) > silent;
+  const isEndLoud = Math.abs(samples[last] ?? 0) > silent;
   for (let n = 0; n < length; n++) {
-    if (loudStart === true) samples[n] = ((samples[n] ?? 0) * n) / length;
-    if (loudEnd === true) samples[last - n] = ((samples[last - n] ?? 0) * n) / length;
+    if (isStartLoud) samples[n] = ((samples[n] ?? 0) * n) / length;
+    if (isEndLoud) samples[last - n] = ((samples[last - n] ?? 0) * n) / length;
   }
 }
 
