@@ -6,11 +6,7 @@ export class Listeners<T = void> {
     // Each registration counts, even if the same function is added twice.
     const own = (what: T): void => listener(what);
     this.listeners.add(own);
-    return {
-      dispose: () => {
-        this.listeners.delete(own);
-      },
-    };
+    return { dispose: () => void this.listeners.delete(own) };
   };
 
   tell(what: T): void {

@@ -3,14 +3,13 @@ import * as vscode from 'vscode';
 import { l10n } from '../ui/l10n.js';
 import { keyboardHelpHtml, keyboardShortcuts, type Keybinding } from './keyboardHelpHtml.js';
 
-interface Translated {
-  readonly value: string;
-}
-
 interface Manifest {
   readonly contributes: {
     /** VS Code has translated the titles, and keeps both words of some. */
-    readonly commands: readonly { readonly command: string; readonly title: string | Translated }[];
+    readonly commands: readonly {
+      readonly command: string;
+      readonly title: string | { readonly value: string };
+    }[];
     readonly keybindings: readonly Keybinding[];
     readonly menus: {
       readonly commandPalette: readonly { readonly command: string; readonly when: string }[];

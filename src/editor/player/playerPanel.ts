@@ -9,12 +9,12 @@ import { l10n } from '../ui/l10n.js';
 import { betterShare, firstShare } from './playerShare.js';
 
 /** Messages that only set what the page shows. A page that is reloaded gets the latest of each again. */
-const shown = ['sleep', 'state', 'settings', 'style', 'voice', 'suggestion', 'queue'] as const;
-type Shown = CommandOf<(typeof shown)[number]>;
+const shownTypes = ['sleep', 'state', 'settings', 'style', 'voice', 'suggestion', 'queue'] as const;
+type Shown = CommandOf<(typeof shownTypes)[number]>;
 
 /** What the user asks for on the page. */
-const requests = ['request', 'arrange', 'goTo', 'left', 'selected', 'change', 'changeStyle'] as const;
-export type PageRequest = MessageOf<(typeof requests)[number]>;
+const requestTypes = ['request', 'arrange', 'goTo', 'left', 'selected', 'change', 'changeStyle'] as const;
+export type PageRequest = MessageOf<(typeof requestTypes)[number]>;
 
 /** The player page, wherever it is shown: the device that makes sound on the user's machine. */
 export class PlayerPanel implements AudioOutput, vscode.Disposable {
@@ -55,8 +55,10 @@ export class PlayerPanel implements AudioOutput, vscode.Disposable {
 
   /** Takes over the panel that VS Code restored after a reload. */
   restore(panel: vscode.WebviewPanel): void {
-    if (this.surface === undefined) this.adopt(restoredPanel(panel, this.extensionUri));
-    else panel.dispose();
+    if (this.surface === undefined) {
+      panel.webview.options = pageOptions(this.extensionUri);
+      this.adopt(panelSurface(panel, this.extensionUri));
+    } else panel.dispose();
   }
 
   /** Takes over the view. Returns whether it was opened in order to read, rather than by VS Code or the user. */
@@ -80,7 +82,7 @@ export class PlayerPanel implements AudioOutput, vscode.Disposable {
   }
 
   send(command: PlayerCommand): void {
-    if (isOneOf(shown, command)) {
+    if (isOneOf(shownTypes, command)) {
       this.shown.set(command.type, command);
       if (this.ready) this.post(command);
       return;
@@ -152,7 +154,7 @@ export class PlayerPanel implements AudioOutput, vscode.Disposable {
     if (message === undefined) return;
     if (message.type === 'ready') this.start(message.width);
     else if (message.type === 'suggestionAnswered') this.answers.fire(message);
-    else if (isOneOf(requests, message)) this.requests.fire(message);
+    else if (isOneOf(requestTypes, message)) this.requests.fire(message);
     else this.facts.fire(message);
   }
 
@@ -231,12 +233,6 @@ function takeShare(share: number): void {
   void vscode.commands.executeCommand('vscode.setEditorLayout', { orientation: 0, groups });
 }
 
-/** A panel that already exists, for example after a reload. */
-function restoredPanel(panel: vscode.WebviewPanel, extensionUri: vscode.Uri): PlayerSurface {
-  panel.webview.options = pageOptions(extensionUri);
-  return panelSurface(panel, extensionUri);
-}
-
 function viewSurface(view: vscode.WebviewView, extensionUri: vscode.Uri): PlayerSurface {
   view.webview.options = pageOptions(extensionUri);
   return {
@@ -254,9 +250,7 @@ function panelSurface(panel: vscode.WebviewPanel, extensionUri: vscode.Uri): Pla
     webview: panel.webview,
     onDidDispose: panel.onDidDispose,
     reveal: () => panel.reveal(undefined, false),
-    close: () => {
-      panel.dispose();
-    },
+    close: () => void panel.dispose(),
   };
 }
 

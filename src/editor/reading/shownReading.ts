@@ -126,9 +126,7 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
     if (state.name !== before.name) this.tell(before);
     if (heard !== undefined && !this.isAwaited) this.voice.hears(heard.chunk.language);
     if (state.name !== 'preparing' || isReading(this.drawn)) this.draw();
-    else {
-      this.drawing ??= setTimeout(() => this.draw(), drawAfterMs);
-    }
+    else this.drawing ??= setTimeout(() => this.draw(), drawAfterMs);
   }
 
   speaksWith(narrator: Narrator): void {
