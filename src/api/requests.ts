@@ -142,13 +142,13 @@ function pause(wishedMs: number, attempts: number, random: () => number): number
   return Math.max(backOff / 2, wishedMs) + (random() * backOff) / 2;
 }
 
-export interface Bounds {
+interface Bounds {
   /** For the whole exchange, including the body: a service that trickles is as bad as a silent one. */
   readonly deadlineMs: number;
   /** The longest time between two pieces of the answer, if it is limited. */
   readonly stalledMs?: number;
   readonly maxBytes: number;
-  /** Makes of the type of a success what each piece of its body is given to. The next is read when that is done. */
+  /** Given the type of a successful answer, returns what takes each piece of its body, one after another. */
   readonly reading?: ((type: string, clock: Clock) => (piece: Uint8Array) => Promise<void>) | undefined;
   readonly clock: Clock;
   /** Without a signal, the request always runs to its end. */

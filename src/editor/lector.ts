@@ -141,7 +141,10 @@ export function makeLector(context: vscode.ExtensionContext) {
       slowChanged: slow.tell.bind(slow),
       isOwn: () => shown.speaker === undefined,
       slept: stop,
-      sleepChanged: (at) => void import('./reading/sleep.js').then(({ showSleep }) => showSleep(panel, at)),
+      sleepChanged: (at) =>
+        void import('./reading/sleep.js').then(({ sleepWords }) =>
+          panel.send({ type: 'sleep', text: sleepWords(at) }),
+        ),
     });
     shown.onDidChangeState((state) => listening.sleep.stateChanged(state));
     shown.onDidMove((heard) => listening.moved(heard));

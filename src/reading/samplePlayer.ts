@@ -1,19 +1,17 @@
 import type { Clock } from '../core/clock.js';
 import type { PlainText } from '../core/plainText.js';
-import type { AudioOutput, CommandOf } from './playerPort.js';
+import type { AudioOutput } from './playerPort.js';
 import { isReading } from './playbackState.js';
 import type { Reader } from './reader.js';
-
-/** Goes up with each sample, so that the end of an earlier one can be told apart. */
-type SampleId = CommandOf<'sample'>['sample'];
 
 /** Someone who listens to one sample after another should not hear scraps of the reading in between. */
 const beforeGoingOnMs = 400;
 
 /** Plays voice samples, one at a time. A reading that is playing waits, then continues where it was. */
 export class SamplePlayer {
-  private samples: SampleId = 0;
-  private sounding: SampleId | undefined;
+  /** Goes up with each sample, so that the end of an earlier one can be told apart. */
+  private samples = 0;
+  private sounding: number | undefined;
   /** The text whose reading was paused for a sample. */
   private interrupted: object | undefined;
   private cancel: () => void = () => undefined;
@@ -58,7 +56,7 @@ export class SamplePlayer {
     this.interrupted = reader.text;
   }
 
-  private ended(sample: SampleId, problem: string | undefined): void {
+  private ended(sample: number, problem: string | undefined): void {
     if (sample !== this.sounding) return;
     this.sounding = undefined;
     if (problem !== undefined) this.failed(problem);

@@ -126,7 +126,7 @@ interface AgentSession {
   readonly said?: { readonly text: string; readonly at: number };
 }
 
-export interface AgentsParts {
+interface AgentsParts {
   readonly queue: Pick<ReadingQueue<Source>, 'add' | 'end'>;
   readonly answers: () => SettingValue<'agents.answers'>;
   /** Whether the hosted service may speak, if it is chosen. */

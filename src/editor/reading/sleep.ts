@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { noText, plainText, type PlainText } from '../../core/plainText.js';
 import type { Listening, SleepAt } from '../../reading/listening.js';
-import type { PlayerPanel } from '../player/playerPanel.js';
 import type { PlainItem } from '../ui/inputs.js';
 import { l10n } from '../ui/l10n.js';
 import { choiceStep } from '../ui/steps.js';
@@ -27,12 +26,8 @@ export async function askForSleep(listening: Listening): Promise<void> {
   if (typeof row === 'object') listening.sleepAt(row.at);
 }
 
-/** Says in the player when the reading will pause. */
-export function showSleep(panel: PlayerPanel, at: SleepAt | undefined): void {
-  panel.send({ type: 'sleep', text: sleepWords(at) });
-}
-
-function sleepWords(at: SleepAt | undefined): PlainText {
+/** When the reading will pause. */
+export function sleepWords(at: SleepAt | undefined): PlainText {
   if (at === undefined) return noText;
   if (at === 'section') return l10n.t('Pauses at the end of the section');
   if (at === 'document') return l10n.t('Pauses at the end of the document');

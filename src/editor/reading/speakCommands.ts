@@ -40,11 +40,9 @@ interface WhatToSpeak {
 }
 
 /** What a menu or key binding says about where it was used. */
-interface Target {
+interface Target extends Pick<SpeakingParts, 'commands' | 'accounts'> {
   readonly subject: Subject | undefined;
   readonly args: readonly unknown[];
-  readonly commands: () => Promise<TerminalCommands>;
-  readonly accounts: Pick<Accounts, 'isHosted'>;
 }
 
 type Found = WhatToSpeak | Nothing | { readonly why: 'declined' };
@@ -81,14 +79,8 @@ interface SpeakingParts {
 }
 
 /** The commands that read something aloud. */
-export function speakCommands({
-  session,
-  subjects,
-  spokenSelection,
-  commands,
-  accounts,
-  panel,
-}: SpeakingParts): Readonly<Record<SpeakCommandId, Run>> {
+export function speakCommands(parts: SpeakingParts): Readonly<Record<SpeakCommandId, Run>> {
+  const { session, subjects, spokenSelection, commands, accounts, panel } = parts;
   const speak =
     (wish: Wish): Run =>
     (...args) =>
@@ -100,7 +92,7 @@ export function speakCommands({
         return { texts: what.sources, ...(what.fromOffset !== undefined && atOffset(what.fromOffset)) };
       });
   return {
-    // The page knows what is selected in it, and has this run with that.
+    // The page knows what is selected in it, and runs the command again with that.
     'lector.speak': (...from) =>
       from[0] === 'player' ? panel.send({ type: 'speakSelected' }) : speak('any')(...from),
     'lector.speakSelection': speak('selection'),
@@ -128,7 +120,7 @@ export async function whatToSpeak(wish: Wish, target: Target): Promise<WhatToSpe
   const found: Found = await finders[wish](target);
   const what = 'why' in found ? found : worthReading(found);
   if (!('why' in what)) {
-    // Nothing more would be heard than which language it is.
+    // All that would be heard is which language it is.
     const beginnings = saidIn(what).map((text) => text.slice(0, 2000));
     if (!target.accounts.isHosted && isInUnknownScript(beginnings.join('\n')))
       void tellNothing({ why: 'unspoken' });

@@ -144,9 +144,8 @@ interface AccountParts {
 }
 
 /** Shows whether the user is signed in, and what the account has used. */
-export function showAccount({ accounts, meter, status, state }: AccountParts): readonly {
-  dispose(): unknown;
-}[] {
+export function showAccount(parts: AccountParts): readonly { dispose(): unknown }[] {
+  const { accounts, meter, status, state } = parts;
   const kept = new Stored(state, 'usage.embedded', lastUsage);
   const showStatus = (): void => void status.refresh();
   const refreshUsage = async (): Promise<void> => {
