@@ -28,7 +28,9 @@ interface ListeningParts {
 export class Listening {
   readonly sleep: SleepTimer;
   private askedAgainAt = -Infinity;
-  private end: WaitsAt = nowhere;
+  /** Where the user has the reading wait. */
+  private userWaits: WaitsAt = nowhere;
+  /** The sentence being heard. */
   private sentence: string | undefined;
   /** The sentence that is said slowly. */
   private slow: string | undefined;
@@ -38,7 +40,7 @@ export class Listening {
   }
 
   waitAfter(what: Parameters<typeof waitsAfter>[0] | 'none'): void {
-    this.end = what === 'none' ? nowhere : waitsAfter(what);
+    this.userWaits = what === 'none' ? nowhere : waitsAfter(what);
     this.wait();
   }
 
@@ -78,14 +80,14 @@ export class Listening {
   private wait(): void {
     const { session, isOwn } = this.parts;
     const sleepsAt = () => (typeof this.sleep.at === 'string' ? this.sleep.at : undefined);
-    const end = () => (isOwn() ? this.end : nowhere);
+    const userWaits = () => (isOwn() ? this.userWaits : nowhere);
     session.reader.waitAt(
       (...place) => {
         const at = sleepsAt();
-        return end()(...place) ?? (at && waitsAfter(at)(...place));
+        return userWaits()(...place) ?? (at && waitsAfter(at)(...place));
       },
-      // Whoever has it wait by itself is not asleep.
-      () => (sleepsAt() !== undefined && end() === nowhere ? fadeSeconds : undefined),
+      // Somebody who has to resume it again and again is not asleep.
+      () => (sleepsAt() !== undefined && userWaits() === nowhere ? fadeSeconds : undefined),
     );
   }
 }

@@ -35,7 +35,7 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
   private texts: readonly Source[] = [];
   private state: PlaybackState = { name: 'idle' };
   private drawn: PlaybackState = this.state;
-  private now: Heard | undefined;
+  private heard: Heard | undefined;
   private drawing: NodeJS.Timeout | undefined;
   private highlight: Highlight | undefined;
   private readonly begun = new Listeners();
@@ -60,10 +60,10 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
   /** Sound is about to start, or to continue after a silence: whoever else speaks has to stop. */
   readonly onDidBegin = this.begun.add;
 
-  /** It has started: for what no sound need wait for. */
+  /** Sound has started: the time for whatever it should not have to wait for. */
   readonly onDidSound = this.sounded.add;
 
-  /** The state has another name. */
+  /** The state's name has changed. */
   readonly onDidChangeState = this.states.add;
 
   /** The place has changed, or the state. */
@@ -84,7 +84,7 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
 
   /** Of what is heard, if it is known. */
   get language(): string | undefined {
-    return isReading(this.state) ? this.now?.chunk.language : undefined;
+    return isReading(this.state) ? this.heard?.chunk.language : undefined;
   }
 
   /** Gets ready to mark. */
@@ -101,7 +101,7 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
       this.parts.panel.send({ type: 'state', name: can ? 'preparing' : 'idle' });
   }
 
-  /** Does what no sound need wait for: at once, unless a first one is awaited. */
+  /** Does something that sound should not have to wait for: at once, unless the first sound is awaited. */
   afterSound(act: () => void): void {
     if (this.isAwaited) this.waiting.push(act);
     else act();
@@ -121,7 +121,7 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
   changed(state: PlaybackState, heard: Heard | undefined): void {
     const before = this.state;
     this.state = state;
-    this.now = heard;
+    this.heard = heard;
     this.moves.tell(isReading(state) ? heard : undefined);
     if (state.name !== before.name) this.tell(before);
     if (heard !== undefined && !this.isAwaited) this.voice.hears(heard.chunk.language);
@@ -194,7 +194,7 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
   private draw(): void {
     clearTimeout(this.drawing);
     this.drawing = undefined;
-    const { state, drawn, now: heard } = this;
+    const { state, drawn, heard } = this;
     const { status, places } = this.parts;
     // Until it is heard, what was read before keeps its place.
     if (this.isNew && state.name !== 'preparing') {

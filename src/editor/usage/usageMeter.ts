@@ -2,13 +2,13 @@ import { hasRenewed } from '../../core/usage/usageWords.js';
 import type { Usage } from '../../core/usage/userAnswer.js';
 import { Listeners } from '../listeners.js';
 
-const interval = 60_000;
+const askEveryMs = 60_000;
 
 /** What is known about usage, from every answer that mentions it. Asks /user at most once a minute. */
 export class UsageMeter {
   private known: { readonly usage?: Usage | undefined; readonly failure?: unknown } = {};
   private readonly listeners = new Listeners();
-  private askedAt = Number.NEGATIVE_INFINITY;
+  private askedAt = -Infinity;
   private asking: AbortController | undefined;
   private answered = Promise.resolve();
 
@@ -45,7 +45,7 @@ export class UsageMeter {
 
   /** Asks the service, unless it was asked within the last minute. Resolves when it has answered. */
   refresh(options: { readonly always?: boolean } = {}): Promise<void> {
-    if (options.always === true || this.now() - this.askedAt >= interval) this.answered = this.fetch();
+    if (options.always === true || this.now() - this.askedAt >= askEveryMs) this.answered = this.fetch();
     return this.answered;
   }
 
@@ -65,7 +65,7 @@ export class UsageMeter {
   /** The account has changed: nothing about the previous one may be shown. */
   forget(): void {
     this.asking?.abort();
-    this.askedAt = Number.NEGATIVE_INFINITY;
+    this.askedAt = -Infinity;
     this.become(undefined);
   }
 

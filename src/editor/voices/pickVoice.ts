@@ -35,6 +35,7 @@ export async function pickVoice(
   let offer: OfferRow | undefined;
   const fill = (voices: readonly Voice[]): void => {
     const starred = new Set(favorites.ids);
+    const current = chosen.among(voices)?.id;
     const rowOf = (voice: Voice): VoiceRow => ({
       voice,
       label: shownName(voice),
@@ -52,7 +53,6 @@ export async function pickVoice(
         },
       ],
     });
-    const current = chosen.among(voices)?.id;
     const shown = only === undefined ? voices : voices.filter(({ kind }) => kind === only);
     const headings = {
       chosen: l10n.t('Chosen'),

@@ -130,7 +130,7 @@ export class Tape {
     const frames = Math.min(wanted, rest, left > 0 ? left : Infinity);
     const sounding = Math.max(0, Math.min(frames, (channels[0]?.length ?? 0) - at.frame));
     const paused = at.frame + sounding - (channels[0]?.length ?? 0);
-    const told =
+    const earcon =
       sounding < frames ? this.inPause(at.chunk).subarray(paused, paused + frames - sounding) : silence;
     into.forEach((channel, n) => {
       const samples = channels[Math.min(n, channels.length - 1)];
@@ -138,7 +138,7 @@ export class Tape {
         channel.set(samples.subarray(at.frame, at.frame + sounding), offset);
       }
       channel.fill(0, offset + sounding, offset + frames);
-      channel.set(told, offset + sounding);
+      channel.set(earcon, offset + sounding);
     });
     return { at, frames };
   }
