@@ -24,7 +24,7 @@ function hasCredentials({ username, password }: URL): boolean {
   return username !== '' || password !== '';
 }
 
-/** What the paths of a service's routes come after. Throws if the address must not get the token. */
+/** The address that comes before the paths of a service's routes. Throws if it must not get the token. */
 export function baseAddress(baseUrl: string, isAgreed?: (url: URL) => boolean): URL {
   const check = checkAddress(baseUrl, isAgreed);
   if (check.ok) return new URL(check.baseUrl);
@@ -75,7 +75,7 @@ function placeOf({ hostname }: URL): Place {
   if (/\.local(host)?\.?$/.test(host)) return 'network';
   const version = isIP(host);
   if (version === 0) return 'internet';
-  // Not before: these lists would take a quarter of the time in which the extension loads.
+  // Made when first needed: these lists would take a quarter of the time in which the extension loads.
   lists ??= places.map(([place, ranges]) => [place, listOf(ranges)] as const);
   const family = version === 6 ? 'ipv6' : 'ipv4';
   return lists.find(([, list]) => list.check(host, family))?.[0] ?? 'internet';

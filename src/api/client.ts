@@ -33,7 +33,7 @@ export interface ClientOptions extends ServiceOptions {
 /** A download that sends nothing for so long is tried again. */
 const fileWait = { deadlineMs: deadlineMs.audio, stalledMs: 10_000 };
 
-/** What is there so soon after it is asked for is not played in parts, and the whole is none. */
+/** Audio that arrives this soon is not played in parts. */
 const quickMs = 300;
 
 /** Every operation of the interface, for any service that implements it. */

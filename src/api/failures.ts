@@ -1,4 +1,4 @@
-// What keeps a service from answering, or is its answer instead of what was asked for, and what follows from that.
+// Why a service did not give what it was asked for, and what follows from that.
 
 import type { Headers } from 'node-fetch';
 import * as v from 'valibot';
@@ -150,7 +150,7 @@ function kindOf(status: number, { code = '', message = '' }: OwnWords, subject: 
   const allowance = aboutAllowance.test(words);
   const token = aboutToken.test(words);
   if (status === 402) return 'allowanceUsedUp';
-  // Its words may be about tokens, of which a text has some.
+  // A token in its words may be a piece of the text, not what the user signs in with.
   if (code === 'rate_limit_exceeded') return 'refused';
   if (status === 401 || status === 403 || status === 429) {
     if (allowance && !token) return 'allowanceUsedUp';

@@ -16,7 +16,7 @@ const firstBytes = 2048;
 /**
  * Tells of a sound each time that enough more of it has arrived. One that comes more slowly than it is heard begins when
  * the rest will probably come in time: nobody understands words in pieces. `soundIn` makes a WAV file of what has come,
- * and nothing if the last piece completes nothing. What it rejects is no sound yet.
+ * and nothing if the last piece completes nothing. It rejects while there is no sound yet.
  */
 export function soundArriving(
   message: string,

@@ -24,7 +24,7 @@ interface ListeningParts {
   readonly slowChanged: (isSlow: boolean) => void;
 }
 
-/** What somebody who listens closely asks of a reading, or who falls asleep over it. */
+/** What somebody asks of a reading who listens closely, or who may fall asleep over it. */
 export class Listening {
   readonly sleep: SleepTimer;
   private askedAgainAt = -Infinity;

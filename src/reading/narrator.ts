@@ -5,7 +5,7 @@ import type { PlainText } from '../core/plainText.js';
 import type { SpeechProvider } from '../core/speechProvider.js';
 import type { Chunk } from '../text/segment.js';
 
-/** Who shall speak a text, if not whoever is chosen, and what for. */
+/** Who is to speak a text, if not the chosen voice, and what it is for. */
 export interface VoiceWish {
   /** The voice of all of it. */
   readonly id?: string | undefined;
@@ -46,7 +46,7 @@ export interface Narrator extends SpeechProvider, VoicesNow {
 export function narratorWhenNeeded(find: () => Promise<Narrator>) {
   const found = keptOnceLoaded(find);
   const speech: SpeechProvider = {
-    // As far as is known so far.
+    // Assumed until its narrator is known.
     costs: true,
     speak: async (message, language, signal, listener) => {
       const narrator = await found();

@@ -39,7 +39,7 @@ export function isReading(state: PlaybackState): state is ReadingState {
   return state.name !== 'idle' && state.name !== 'stopped' && state.name !== 'ended';
 }
 
-/** Nothing plays until the user asks for it; a jump counts as asking. */
+/** Whether it is silent until the user asks to hear it. A jump counts as asking. */
 export function isOver({ name }: ActiveState): boolean {
   return name === 'stopped' || name === 'ended' || name === 'failed';
 }

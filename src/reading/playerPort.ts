@@ -93,7 +93,7 @@ export const playerCommand = /* @__PURE__ */ (() =>
       type: v.literal('until'),
       reading: count,
       place: v.optional(place),
-      /** To become silent in so many seconds before it or, without a place, before the end of the text. */
+      /** For so many seconds, fade to silence before it or, without a place, before the end of the text. */
       fadeSeconds: v.optional(amount),
     }),
     /** Go some seconds on or back, as they are heard. The page knows where that is, and asks to go there. */

@@ -146,7 +146,7 @@ export class ReadingQueue<Text extends AnyText> {
     if (this.heard === undefined) this.isHeld = false;
   }
 
-  /** Nothing that waits and fits will be heard. */
+  /** Takes what fits out of the queue; all of it by default. */
   drop(fits: (entry: Entry<Text>) => boolean = () => true): void {
     const dropped = this.waiting.filter(fits);
     this.waiting = this.waiting.filter((one) => !dropped.includes(one));
@@ -154,7 +154,7 @@ export class ReadingQueue<Text extends AnyText> {
     this.changed();
   }
 
-  /** The same, and what fits is not heard any longer. */
+  /** The same, and stops what is being heard if it fits. */
   end(fits: (entry: Entry<Text>) => boolean): void {
     this.drop(fits);
     if (this.heard !== undefined && fits(this.heard)) this.session.stop();

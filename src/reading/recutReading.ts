@@ -206,7 +206,7 @@ function textOf(chunks: readonly Chunk[]): string {
   return chunks.map(({ text }) => text.trimEnd()).join('|');
 }
 
-/** These chunks; each that had the same text before has the id of then, in the same place if possible. */
+/** These chunks. Each that was there before keeps its id: at the same place if possible, or else by its text alone. */
 export function keptChunks(before: readonly ReadChunk[], now: readonly Chunk[]): readonly KeptChunk[] {
   const byPlace = new Map(before.map((chunk) => [placeKey(chunk), chunk]));
   const left = new Set(before);

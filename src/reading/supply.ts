@@ -8,7 +8,7 @@ import { theEnd, type ChunkList, type ReadChunk } from './chunkList.js';
 /** Paid speech goes to waste if the user stops. */
 const aheadSeconds = { free: 60, paid: 20 } as const;
 
-/** What is heard later than this will be whole by then. If not, its beginning is sent with the next piece that comes. */
+/** Only a chunk that is heard sooner is sent in part. A later one will be whole by then, or its next part is sent. */
 const soonSeconds = 5;
 
 /** Who speaks a reading, and what else its supply needs to know. */

@@ -96,7 +96,7 @@ export class Voicing<Text extends AnyText> {
   }
 }
 
-/** What is paid for is cut in one way, and a reading that was free may be cut in another. */
+/** Paid speech is always cut in one way. A reading that was free so far may have been cut in another. */
 async function cutToBuy(narrator: Narrator): Promise<CutAgain> {
   const { cutAgain } = await import('../text/recutChunks.js');
   return (chunks) => cutAgain(chunks, cutFor(narrator));

@@ -150,7 +150,7 @@ function soundingSpans({ sampleRate, channels }: Pcm): Span[] {
   return spans;
 }
 
-/** The loudest sample of each stretch of so many, of a sound that is perhaps longer than what is there of it. */
+/** The loudest sample of each stretch of that many samples. The sound may be longer than what is there of it. */
 export function loudestOfEach(
   stretch: number,
   samples: Float32Array,

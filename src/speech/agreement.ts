@@ -33,7 +33,7 @@ export class Agreement implements Pick<Narrator, 'agree' | 'stillFits'> {
   private readonly paid = new Set<string>();
   private readonly underWay = new Set<Promise<unknown>>();
   private asking: Promise<boolean> | undefined;
-  /** Requests that a no has answered before they got here. */
+  /** Texts of the requests that were under way when the user said no. They are declined without another question. */
   private refused = new Set<string>();
   private hasBegun = false;
   /** Choosing to read what fits answers for the rest, too. */
@@ -106,11 +106,11 @@ export class Agreement implements Pick<Narrator, 'agree' | 'stillFits'> {
   async pay<T>(text: string, signal: AbortSignal, buy: (account: SpeechMaker) => Promise<T>): Promise<T> {
     const { price, clock } = this.ports;
     const restedMs = clock.now() - this.movedAt;
-    // Less than none has passed where the clock was set back.
+    // Negative if the clock was set back.
     if (restedMs >= 0 && restedMs < restMs) await sleep(clock, restMs - restedMs, signal);
     const account = await price.account();
     if (this.account !== undefined && this.account !== account) {
-      // It agreed to nothing, and what is left of another's characters says nothing.
+      // This account has agreed to nothing, and what is left belongs to the other one.
       this.isOtherAccount = true;
       this.isEnough = false;
       this.left = this.confirmAbove = 0;

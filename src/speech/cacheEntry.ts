@@ -36,7 +36,7 @@ export function unpackEntry(file: Buffer): Audio | undefined {
   }
 }
 
-/** Whether it was compressed already, be it that nothing was gained. */
+/** Whether it has been compressed already, even if that gained nothing. */
 export function isSmall(file: Buffer): boolean {
   return file.subarray(0, asSmall.length).equals(asSmall);
 }
@@ -79,7 +79,7 @@ export async function compressed(wav: Audio, rest: () => Promise<void>): Promise
     await rest();
   }
   const flac = joinedBytes(parts);
-  // Nobody can buy it back.
+  // Checked, since what was paid for may be impossible to get again.
   return flac.length < wav.length && Buffer.compare(uncompressed(flac), wav) === 0 ? flac : wav;
 }
 

@@ -24,7 +24,7 @@ export interface DiskCacheOptions {
   readonly log?: (line: string) => void;
   /** Called when the disk has no room for an entry. Resolves to whether there may be some now. */
   readonly makeRoom?: () => Promise<boolean>;
-  /** Called the first time that the disk has no room even so. */
+  /** Called the first time that there is no room even then. */
   readonly diskFull?: () => void;
 }
 

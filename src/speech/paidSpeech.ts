@@ -181,7 +181,7 @@ export class PaidSpeech {
           return made;
         });
       } catch (error) {
-        // As if it had not been.
+        // Nothing came of it, so it costs nothing.
         if (isLectorError(error) && error.isUndone === true) isSent = false;
         throw error;
       } finally {

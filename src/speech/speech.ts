@@ -1,5 +1,5 @@
-// The words of this room. Speech is the audio that says a message in a voice. It is kept in the cache, fetched if it was
-// bought before, or else bought.
+// What the other files here talk about. Speech is the audio that says a message in a voice. It comes from the cache, is
+// fetched if it was bought before, or else is bought.
 
 import type { SpeechMaker, SpeechProvider } from '../core/speechProvider.js';
 import type { Narrator } from '../reading/narrator.js';

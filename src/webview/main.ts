@@ -74,6 +74,7 @@ function isStale(command: PlayerCommand): boolean {
 }
 
 send({ type: 'ready', width: innerWidth });
-// Of the sound to come, if the extension knows it. The first context of a browser holds its page up, so not before that.
+// The format of the sound to come, if the extension knows it. Opening a browser's first context holds the page up, so that
+// comes last.
 const format = JSON.parse(page.dataset['format'] ?? 'null') as SoundFormat | null;
 if (format !== null) device.openEarly(format);

@@ -26,7 +26,7 @@ interface ChunkSpan {
 /** Until something has been heard, speech is assumed to be this fast, not counting pauses. */
 const assumedSecondsPerUnit = 0.065;
 
-/** Nothing of the next word may be heard. */
+/** What ends before a word ends this long before it, so that nothing of the word is heard. */
 const beforeNextWordSeconds = 0.03;
 
 /** What the page knows of a reading: its chunks, how far along each is, and how long it takes or probably will. */

@@ -52,8 +52,8 @@ export class Accounts {
   }
 
   /**
-   * Fires for another service, another token, or no token any more; with the service whose token this window has
-   * changed itself, if it is that.
+   * Fires when there is another service, another token or no token any more. Listeners get the service of a token that this
+   * window has changed itself.
    */
   readonly onDidChange = this.listeners.add;
 
@@ -83,7 +83,7 @@ export class Accounts {
     return baseUrl === undefined ? '' : serviceKey(kind, baseUrl);
   }
 
-  /** Whether it is elsewhere, of whatever kind. */
+  /** Whether the service is elsewhere, whatever its kind. */
   get isHosted(): boolean {
     return this.chosen !== 'embedded';
   }

@@ -27,7 +27,7 @@ export class SpeechClients {
   constructor(
     private readonly account: Pick<Accounts, 'service' | 'account' | 'profile'>,
     private readonly log: (line: string) => void,
-    /** Runs what no sound need wait for. */
+    /** Runs something that sound should not have to wait for. */
     private readonly whenHeard: (act: () => void) => void = (act) => act(),
   ) {}
 

@@ -14,7 +14,7 @@ import type { Source } from '../sources/source.js';
 
 const text = (most: number) => v.optional(v.pipe(v.string(), v.maxLength(most)));
 
-/** What agents pass to a hook, in the two ways in which they call its parts. */
+/** What agents pass to a hook, in the two spellings that they have for its fields. */
 const fields = v.object({
   session_id: text(200),
   sessionId: text(200),
@@ -166,7 +166,7 @@ export class AgentSessions {
     this.say(session, isOnlyDone ? this.parts.doneWords(session.name) : text, event);
   }
 
-  /** What it says and would say is not heard. */
+  /** What it says, now and later, is not heard. */
   mute(id: string, isMuted: boolean): void {
     const session = this.sessions.get(id);
     if (session === undefined) return;

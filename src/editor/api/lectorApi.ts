@@ -13,7 +13,7 @@ export function lectorApi(lector: Lector): LectorApi & { dispose(): void } {
     const { speaker: name } = shown;
     return { state: stateOf(playback), ...(name !== undefined && { name }) };
   };
-  /** Once somebody wants to know. */
+  /** Called once somebody wants to know. */
   const listen = () => {
     let told = now(session.state);
     return shown.onDidChangeState((playback) => {

@@ -70,7 +70,7 @@ export async function deleteVoice(lector: Lector, voice: CustomVoice): Promise<t
     l10n.t('It will be deleted from the service and cannot be restored.'),
   );
   if (!sure) return undefined;
-  // Whatever another window has chosen since.
+  // Still of this service, whatever another window has chosen since.
   const cloning = await lector.clients.cloning(service);
   await refreshedAfter(lector, async () => {
     await cloning.deleteVoice(voice.id, new AbortController().signal).catch((error: unknown) => {

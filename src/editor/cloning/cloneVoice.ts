@@ -27,8 +27,8 @@ interface Draft {
 }
 
 /**
- * Makes a voice from a recording. Nothing is sent before the last step, nor anything that the service would refuse. If it
- * is not made all the same, the user can try again with what was answered `before`.
+ * Makes a voice from a recording. Nothing is sent before the last step, and nothing that the service would refuse. If it
+ * fails all the same, the user can try again with the answers given `before`.
  */
 export async function cloneVoice(lector: Lector, before: Draft = {}): Promise<void> {
   // Ask to sign in before the user does the work, not after.

@@ -12,7 +12,7 @@ import { shownName } from '../voices/voiceWords.js';
 import { done, type Run, type SpeakCommandId } from './commands.js';
 import { changeSettingInForce, setting } from './settings.js';
 
-/** What each command does, but for those of `speakCommands.ts`. Code that few people run is loaded when they run it. */
+/** What each command does, except those of `speakCommands.ts`. Code that few people run is loaded when they run it. */
 export function commandTable(lector: Lector): Readonly<Record<Exclude<CommandId, SpeakCommandId>, Run>> {
   const { cache, catalogue, chosen, favorites, log, preview, queue, session, shown, stop } = lector;
 

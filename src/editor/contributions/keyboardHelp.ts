@@ -5,7 +5,7 @@ import { keyboardHelpHtml, keyboardShortcuts, type Keybinding } from './keyboard
 
 interface Manifest {
   readonly contributes: {
-    /** VS Code has translated the titles, and keeps both words of some. */
+    /** VS Code has translated the titles. Some it keeps together with the original. */
     readonly commands: readonly {
       readonly command: string;
       readonly title: string | { readonly value: string };

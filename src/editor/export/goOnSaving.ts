@@ -3,10 +3,10 @@ import type { Lector } from '../lector.js';
 import { reportError } from '../ui/reportError.js';
 import { SavingJob } from './savingJob.js';
 
-/** The process before a window that is loaded again ends only after a while. */
+/** The old process of a window that is reloaded ends only after a while. */
 const waitsMs = [2000, 20_000];
 
-/** Goes on with what another session has left unfinished. */
+/** Goes on with whatever another session has left unfinished. */
 export async function goOnSaving(lector: Lector): Promise<void> {
   for (const ms of waitsMs) {
     await later(ms, undefined);

@@ -118,13 +118,13 @@ export class PartialAudio implements GrowingAudio {
     });
   }
 
-  /** Also if an earlier attempt, which failed after that, has put there what is there. */
+  /** Also if what is there was put there by an earlier attempt, which failed only after that. */
   private async isFree(path: string): Promise<boolean> {
     const own = await readFile(this.path(ownStamps), 'utf8').catch(() => '');
     return own.split('\n').includes(String(await stampOf(path))) || isFree(path, this.place);
   }
 
-  /** Only now: encoders cannot go on where another process has stopped. */
+  /** Encodes all of it at the end: an encoder cannot go on where another process has stopped. */
   private async encode(
     spoken: Spoken,
     onProgress: (share: number) => void,
@@ -160,7 +160,7 @@ export class PartialAudio implements GrowingAudio {
   /** Closes the unfinished file. Returns whether any of it is worth keeping; if not, it is deleted. */
   async leave(): Promise<boolean> {
     await this.sound.close();
-    // It is made anew each time, and the disk may be full of it.
+    // It is made anew each time, and may be what fills the disk.
     await rm(this.path(encodedFile), { force: true });
     await this.draft.release();
     if (this.pieces.length > 0) return true;

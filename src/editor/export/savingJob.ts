@@ -55,7 +55,7 @@ export function toSave({ text, end, language, depth }: Chunk): Track['chunks'][n
 const planFile = 'plan.json';
 const start = 'plan-';
 
-/** Audio being saved, with all that it takes to go on in another session. One window works on it at a time. */
+/** Audio being saved, with all that is needed to go on in another session. One window works on it at a time. */
 export class SavingJob {
   private hasEnded = false;
 

@@ -15,7 +15,7 @@ export interface About {
 }
 
 const png = 'image/png';
-/** The kind of picture that is a front cover, in both. */
+/** The kind of picture that is a front cover, in ID3 and in FLAC. */
 const frontCover = 3;
 
 export function id3({ chapters: all, language }: Spoken, { title, album, cover }: About): Uint8Array {

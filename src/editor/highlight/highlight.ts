@@ -17,7 +17,7 @@ interface Place {
 
 const color = (id: ColorId): vscode.ThemeColor => new vscode.ThemeColor(id);
 
-/** How a sentence is marked that is heard, and a place that the text is about. */
+/** How the sentence being heard is marked, and a place that the text is about. */
 const sentenceMark: vscode.DecorationRenderOptions = {
   backgroundColor: color('lector.sentenceBackground'),
   overviewRulerColor: color('lector.wordBackground'),
@@ -241,7 +241,7 @@ interface Followed {
 /** The documents being read. */
 class EditedDocuments implements Edits<Source>, vscode.Disposable {
   private followed: readonly Followed[] = [];
-  /** Files and folders, since then. */
+  /** Files and folders, since the reading began. */
   private readonly renamed: (readonly [before: string, now: string])[] = [];
   private latest = 0;
   /** Edits up to this one may be forgotten together, so later ones stay apart from them. */
@@ -324,7 +324,7 @@ class EditedDocuments implements Edits<Source>, vscode.Disposable {
     else edits.push({ ...edit, number: ++this.latest });
   }
 
-  /** What is left goes on under its name, however it was changed there; untitled text goes on where it was saved. */
+  /** A closed document is followed under its name, however it was changed there; an untitled one where it was saved. */
   private followOn(
     among = vscode.workspace.textDocuments,
     isLeft = ({ isClosed }: vscode.TextDocument): boolean => isClosed,

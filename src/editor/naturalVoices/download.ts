@@ -30,7 +30,7 @@ export interface Limits {
 const stalledMs = 30_000;
 const mostRedirects = 5;
 
-/** The partial file may be part of another one: then to start over. After `none` it is as good as before. */
+/** After `startOver`, what is here may be part of another file, and goes. After `none`, it is as good as before. */
 type NextAttempt = 'continue' | 'startOver' | 'none';
 
 export class DownloadFailure extends VoiceDownloadError {
@@ -93,7 +93,7 @@ async function open(
     // Sizes and positions are those of the file, not of a compressed form of it.
     'Accept-Encoding': 'identity',
     ...(from > 0 && { Range: `bytes=${from}-` }),
-    // A weak one says too little.
+    // A weak tag proves too little.
     ...(from > 0 && tag?.startsWith('"') && { 'If-Range': tag }),
   };
   return followed(new URL(address), (next) => {
@@ -123,7 +123,7 @@ function startOf(response: Response, { bytes, from }: Wanted): number {
   const { status, headers } = response;
   const length = headers.get('content-length');
   if (response.ok && headers.get('content-type')?.startsWith('text/html') === true) {
-    // Such as the one where users of a wireless network sign in.
+    // Such as the page where users of a wireless network sign in.
     throw wrongFile('The server sends a page instead of the file.', 'none');
   }
   if (status === 200) {

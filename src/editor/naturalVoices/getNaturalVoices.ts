@@ -126,7 +126,7 @@ export async function takeOffered(lector: Lector, voice: OfferedVoice, signal: A
     (await new NaturalVoiceStore(naturalVoicesFolder).find(voice.key)) ??
     (await install(lector, voice, voiceSourceOf(setting('voices.source')), signal, show));
   if (accounts.isHosted) {
-    // Chosen meanwhile, and it has a voice of its own.
+    // A hosted service was chosen meanwhile, and it has a voice of its own.
     sayReady(lector, installed).catch(report);
     return;
   }

@@ -3,7 +3,7 @@ import type { MessageOf } from '../../protocol/messages.js';
 import type { DeclinedVoices } from '../voices/rememberedVoices.js';
 
 interface VoiceLineParts {
-  /** The voice that would help in a language, or in that of now, if any. The service may have to be asked. */
+  /** The voice that would help in a language, or in the one being heard, if any. The service may have to be asked. */
   suggested(language?: string): Promise<OfferedVoice | undefined>;
   readonly declined: Pick<DeclinedVoices, 'languages' | 'decline'>;
   /** Undefined if the line is to go. */

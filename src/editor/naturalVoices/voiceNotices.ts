@@ -25,8 +25,8 @@ import { voiceSourceOf } from './installVoice.js';
 import { VoiceLine } from './voiceLine.js';
 
 /**
- * The voice to suggest in a language, unless the user has one of it or wants none. Of now is the language that is heard,
- * which need not be that of the chosen voice; where nothing is heard or it cannot be told, that of the chosen voice.
+ * The voice to suggest for a language, unless the user has one for it or wants none. By default that is the language being
+ * heard, which need not be the chosen voice's; where nothing is heard or it cannot be told, it is the chosen voice's.
  */
 async function suggestedFor(
   { accounts, catalogue, chosen, declined, shown, spokenLanguage, naturalVoicesFolder }: Lector,

@@ -142,7 +142,7 @@ export function playerHtml(parts: PageParts): string {
     <script nonce="${nonce}" src="${escape(parts.scriptUrl)}"></script>
   </body>
 </html>`;
-  // What stands between lines would be a node of its own for each.
+  // Each line break would become a text node.
   return html.replace(/\n *</g, '<');
 }
 

@@ -21,7 +21,7 @@ export class PlayerPanel implements AudioOutput, vscode.Disposable {
   private surface: PlayerSurface | undefined;
   /** Whether VS Code has been asked for the view and has not delivered it yet. */
   private awaited = false;
-  /** Whether the page of before a reload is still hidden. What it is sent waits until somebody looks at it or plays. */
+  /** Whether the page from before a reload is still hidden. What it is sent waits until somebody looks at it or plays. */
   private hidden = false;
   private ready = false;
   private waiting: PlayerCommand[] = [];
@@ -47,7 +47,7 @@ export class PlayerPanel implements AudioOutput, vscode.Disposable {
     else this.adopt(newPanel(this.extensionUri));
   }
 
-  /** Whether a player of before a reload may be hidden. From now on, it is sent what a page would be. */
+  /** Whether a player from before a reload may be hidden. From now on, it is sent what a page would be. */
   findHidden(): boolean {
     this.hidden = this.surface === undefined && (this.isInSidebar() || unrestoredTab() !== undefined);
     return this.hidden;

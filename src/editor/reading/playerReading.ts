@@ -98,7 +98,7 @@ export async function togglePause({ session, places }: Lector): Promise<void> {
   else await session.withEdits((reader) => reader.do('togglePause'));
 }
 
-/** Of the usual speed, for a sentence that is said slowly. */
+/** How fast a sentence is said slowly, in percent of the usual speed. */
 const slowPercent = 70;
 
 /** Tells the player and the reading what the settings say, and writes what is changed in the player. */

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { l10n } from '../ui/l10n.js';
 
-/** The scheme of the text that somebody hears who has none at hand. */
 export const sampleScheme = 'lector-sample';
 
 /** A text to listen to for someone who has none at hand. It is not saved anywhere, and closing it asks nothing. */

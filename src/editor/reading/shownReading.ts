@@ -40,7 +40,7 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
   private highlight: Highlight | undefined;
   private readonly begun = new Listeners();
   private readonly sounded = new Listeners();
-  /** Whether no sound is heard yet of what began last. */
+  /** Whether what began last has not been heard yet. */
   private isAwaited = false;
   /** What is to be done once it is heard. */
   private waiting: (() => void)[] = [];
@@ -82,7 +82,7 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
     this.voice = new ShownVoice((name) => parts.panel.send({ type: 'voice', name }));
   }
 
-  /** Of what is heard, if it is known. */
+  /** The language of what is heard, if it is known. */
   get language(): string | undefined {
     return isReading(this.state) ? this.heard?.chunk.language : undefined;
   }

@@ -64,7 +64,7 @@ export function windowQueue(
   return queue;
 }
 
-/** What waits of the user's own, also when the window is opened again. */
+/** What the user has put into the queue, kept until the window is opened again. */
 const places = v.array(v.object({ uri: v.string(), ranges: v.exactOptional(ranges) }));
 
 /** A document that the user has put into the queue, or ranges of it with this text. */
@@ -100,7 +100,7 @@ async function sourcesIn(
   return documentRanges(document, now);
 }
 
-/** Where a text is now that was there. */
+/** Where a text that was `there` is now. */
 function nearest(text: string, wanted: string, there: number): number {
   const found = [text.lastIndexOf(wanted, there), text.indexOf(wanted, there)].filter((at) => at >= 0);
   return found.toSorted((a, b) => Math.abs(a - there) - Math.abs(b - there))[0] ?? there;

@@ -12,7 +12,7 @@ export type RemoteName = Exclude<KindName, 'embedded'>;
 export interface ServiceKind {
   /** Loads its client, which is not needed before. */
   readonly open: (account: Account, options: ServiceOptions) => Promise<VoiceService>;
-  /** Whether it has Lector's own: it makes voices, says what was used, and is signed in to. Any other takes a key. */
+  /** Whether it has Lector's own interface: it makes voices, says what was used, and is signed in to. Others take a key. */
   readonly hasOwnInterface: boolean;
   /** Whether its speech costs nothing, if the user has declared it free, or has not. */
   readonly isFree: (baseUrl: string, isDeclared: boolean) => boolean;
@@ -50,7 +50,7 @@ export const kinds: Readonly<Record<KindName, ServiceKind>> = {
 
 export const remoteNames = Object.keys(kinds).filter((name) => name !== 'embedded') as readonly RemoteName[];
 
-/** A hosted service is known by its address alone, which stored voices are found under. */
+/** A hosted service goes by its address alone: that is what its stored voices are found under. */
 export function serviceKey(kind: RemoteName, baseUrl: string): ServiceKey {
   return kind === 'hosted' ? baseUrl : `${kind}:${baseUrl}`;
 }

@@ -13,7 +13,7 @@ export async function clipboardSource(): Promise<readonly Source[]> {
   return some(text, copied ? languageIdOf(editor.document) : 'plaintext');
 }
 
-/** What is selected in the Output panel, or its text from the cursor on. It is no document to come back to. */
+/** What is selected in the Output panel, or its text from the cursor on: no document that one comes back to. */
 export function outputSources(output: vscode.TextEditor): readonly Source[] {
   const { document, selection } = output;
   const selected = selectionSources(output);

@@ -41,7 +41,7 @@ export async function shownLines(raw: string): Promise<readonly string[]> {
     await new Promise<void>((resolve) => terminal.write('', resolve));
     const { normal } = terminal.buffer;
     const lines = scrolledOut(raw, marks, normal);
-    // The rest of a line that has begun above is in those.
+    // The rest of a line that began above is already among them.
     let row = lines.length === 0 ? 0 : nextLine(normal, 0);
     for (; row < normal.length; row++) {
       const line = normal.getLine(row);

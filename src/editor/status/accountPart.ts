@@ -28,7 +28,7 @@ export interface AccountPart {
   /** What a screen reader says. */
   readonly spoken: PlainText;
   readonly color?: 'warning' | 'error';
-  /** A sentence for the tooltip. */
+  /** The first sentence of the tooltip. */
   readonly about?: PlainText;
   /** What else the tooltip says. */
   describe?(tooltip: PlainTooltip): void;

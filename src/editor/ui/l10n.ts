@@ -6,7 +6,7 @@ export const l10n: Localiser = {
   t: (message, ...args) => vscode.l10n.t(message, ...args.map(inUsersWay)) as PlainText,
 };
 
-/** VS Code writes a number as a program does. */
+/** VS Code would write a number as programs do. */
 function inUsersWay(arg: PlainText | number): string {
   return typeof arg === 'number' ? arg.toLocaleString(vscode.env.language) : arg;
 }

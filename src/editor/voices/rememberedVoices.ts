@@ -7,7 +7,7 @@ import type { Accounts } from '../account/accounts.js';
 import { Listeners } from '../listeners.js';
 import type { ChosenVoice, VoiceCatalogue } from './voiceCatalogue.js';
 
-/** The language first seen, and the one of now. */
+/** The language first seen, and the current one. */
 const languages = v.record(v.string(), v.pipe(v.tuple([v.string(), v.string()]), v.readonly()));
 
 /**
@@ -117,7 +117,7 @@ export class MadeVoices {
   }
 }
 
-// The spelling of the first version, which stored favorites are found under.
+// The spelling of the first version: stored favorites are found under it.
 const favoritesKey = 'favouriteVoices';
 
 /** Stored per service, and shared with all of the user's machines by Settings Sync. */

@@ -33,7 +33,7 @@ const news = {
   /** The service that has another token now, or none. */
   token: v.string(),
   usage: v.object({ service: v.string(), charactersUsed: v.pipe(v.number(), v.minValue(0)) }),
-  /** They may speak. */
+  /** Agents may speak now. */
   agents: v.literal(true),
   speaking: v.literal(true),
 } as const;
@@ -45,7 +45,7 @@ type Topic = keyof News;
 const letter = v.object({ from: v.string(), what: v.unknown() });
 
 const topics = Object.keys(news) as Topic[];
-/** Some systems report no changes, as on a network drive; looking finds them within two seconds even there. */
+/** Some systems report no changes, as on a network drive. Even there, a look now and then finds them within two seconds. */
 const lookEveryMs = 1500;
 
 interface Watcher {

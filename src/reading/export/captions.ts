@@ -106,7 +106,7 @@ export function chaptersOf(
 }
 
 /**
- * No more than so many: those of the highest headings. If that leaves no more than a title and what comes before it, every
+ * At most so many: those of the highest headings. If that leaves no more than a title and what comes before it, every
  * nth heading of the next level, too. What is left out belongs to the one before.
  */
 export function mainChapters(chapters: readonly Chapter[], most: number): readonly Chapter[] {

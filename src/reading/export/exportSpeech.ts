@@ -44,7 +44,7 @@ export interface SoundLimits {
   readonly name: string;
   /** The most bytes of samples. */
   readonly mostBytes: number;
-  /** The nearest that it can hold. */
+  /** The nearest format that it can hold. */
   shapeFor(given: SoundFormat): SoundFormat;
 }
 
@@ -53,9 +53,9 @@ export type Stretch = (channels: readonly Float32Array[], sampleRate: number) =>
 
 export interface ExportOptions extends VoicesNow {
   readonly format: SoundLimits;
-  /** Of the text, for what comes before its first heading. */
+  /** The text's own, for what comes before its first heading. */
   readonly title: string;
-  /** Of texts whose own cannot be told. */
+  /** For texts whose own language cannot be told. */
   readonly language?: string | undefined;
   readonly speech: SpeechProvider;
   /** What is made of each piece of sound, if it is not to stay as it is. */

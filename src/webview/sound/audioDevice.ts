@@ -47,7 +47,7 @@ export class AudioDevice {
   private hasSounded = false;
   private jump = 0;
   private place: Place | undefined;
-  /** Whether it was heard there. */
+  /** Whether that place has been heard. */
   private hasArrived = false;
   private until: Place | undefined;
   /** How long before that, or before the end, the sound is to fade. */
@@ -65,7 +65,7 @@ export class AudioDevice {
 
   constructor(
     private readonly workletUrl: string,
-    /** It has carried out a command before the device does. */
+    /** It carries out each command before the device does. */
     private readonly model: ReadingModel,
     private readonly listener: DeviceListener,
   ) {
@@ -98,7 +98,7 @@ export class AudioDevice {
         this.sendSeek();
         return;
       case 'until':
-        // What faded before another place.
+        // That fade was for another place.
         if (this.fadeSeconds > 0) this.endFade();
         this.until = command.place;
         this.fadeSeconds = command.fadeSeconds ?? 0;

@@ -151,8 +151,8 @@ function fromBuffer(buffer: AudioBuffer): Pcm {
 const peaksPerSecond = 20;
 
 /**
- * The loudest sample of each stretch, of 255, for a waveform: all that is kept of a sound once it is on the tape. A byte
- * is enough for what is that low, and there are 72,000 in an hour.
+ * The loudest sample of each stretch, from 0 to 255, for a waveform: all that the page keeps of a sound once it is on the
+ * tape. A byte is enough for a picture so low, and an hour has 72,000 of them.
  */
 export function peaksOf({ sampleRate, channels }: Pcm, seconds: number): Uint8Array {
   const stretch = Math.max(1, Math.round(sampleRate / peaksPerSecond));
@@ -273,7 +273,7 @@ export class ContextWatch {
   constructor(
     private readonly context: AudioContext,
     private readonly report: (silence: Silence | undefined) => void,
-    /** Whether something sounds or waits to that `used` is not told about. */
+    /** Whether a sound that `used` is not told about is heard, or waits to be. */
     private readonly isUsed: () => boolean,
   ) {
     context.addEventListener('statechange', () => {

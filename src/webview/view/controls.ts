@@ -88,7 +88,7 @@ export class Controls {
     this.showSettings(this.settings);
   }
 
-  /** It would be lost with what is hidden or disabled. */
+  /** The focus would be lost with a button that is hidden or disabled. */
   private keepFocus(): void {
     let focused: Element | undefined;
     const isThere = (): boolean => focused?.checkVisibility() === true && !focused.matches(':disabled');

@@ -66,9 +66,9 @@ export class StatusView {
   private isAnnounced(): boolean {
     const { announce, name, silence, sample } = this;
     const isHeard = silence === undefined && (sample !== undefined || isSounding({ name }));
-    // What is asked for in a gate, its button says, which has the focus.
+    // The gate's button has the focus, and says what is asked for.
     if (isHeard || silence === 'gesture' || announce === 'never') return false;
-    // VS Code marks its pages so where it has found a screen reader, or was told of one.
+    // The class that VS Code sets where it has found a screen reader, or was told of one.
     return announce === 'always' || document.querySelector('.vscode-using-screen-reader') !== null;
   }
 
@@ -120,7 +120,7 @@ export class QueueView {
     return element('queuedRows', HTMLElement);
   }
 
-  /** The row of what waits on is moved, not made again. */
+  /** What still waits keeps its row, which is only moved. */
   private list(waiting: CommandOf<'queue'>['waiting']): void {
     const { rows: list } = this;
     const before = new Map([...list.children].map((row) => [row.id, row]));

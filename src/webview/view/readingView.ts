@@ -113,7 +113,7 @@ class TimelineView {
     private readonly strings: PageStrings,
     private readonly model: ReadingModel,
     goTo: (place: Place | undefined) => void,
-    /** Told when it is another number. */
+    /** Told when the number changes. */
     private readonly minutesLeft: (minutes: number) => void,
   ) {
     this.slider.addEventListener('input', () => {

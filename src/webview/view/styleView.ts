@@ -49,7 +49,7 @@ export class StyleView {
     const { style: was } = this;
     const { style } = command;
     this.style = style;
-    // At first it is as the page looks by itself.
+    // At first, the page looks like this by itself.
     if (Object.entries(style).every(([key, value]) => was[key as keyof PageStyle] === value)) return;
     const { text } = this;
     const width = style['reader.width'];

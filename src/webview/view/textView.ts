@@ -66,7 +66,7 @@ export class TextView {
     });
     for (const byHand of ['wheel', 'pointerdown', 'touchmove'] as const)
       this.list.addEventListener(byHand, () => this.lookElsewhere(), { passive: true });
-    // A browser does not select from the first letter of what takes the focus.
+    // A browser does not let a selection start at the first letter of an element that takes the focus.
     let release = (): void => undefined;
     this.list.addEventListener('pointerdown', ({ target }) => {
       if (!(target instanceof HTMLElement) || target === this.list) return;

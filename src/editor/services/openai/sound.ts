@@ -1,4 +1,4 @@
-// The sound in the answer of a voice server, when each of its words is heard.
+// The sound in the answer of a voice server, and when each of its words is heard.
 
 import { diffArrays } from 'diff';
 import * as v from 'valibot';
@@ -14,7 +14,7 @@ import { LectorError } from '../../../core/errors.js';
 import { jsonIn, mostBytes } from '../../../api/requests.js';
 import { decode } from '../../../api/wire/shapes.js';
 
-/** No message lasts as long. */
+/** No message lasts this long. */
 const mostSeconds = 600;
 /** What servers send as `pcm`, unless they say otherwise. */
 const rawRate = 24_000;
@@ -34,7 +34,7 @@ export async function soundIn(answer: Audio, type: string, message: string, isPa
   return wavOf(sound, '', captionMarks(message, captions, isPart));
 }
 
-/** The same for what has come of one; of captions, nothing before a line is whole. */
+/** The same for the part of an answer that has arrived; with captions, each time that a line is whole. */
 export const soundSoFar = (type: string, message: string) => (bytes: Audio, last: Uint8Array) =>
   isCaptioned(bytes, type) && !last.includes(lineEnd) ? undefined : soundIn(bytes, type, message, true);
 
