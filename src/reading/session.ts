@@ -1,4 +1,5 @@
 import { isLectorError } from '../core/errors.js';
+import { keptOnceLoaded } from '../core/keptOnceLoaded.js';
 import { isPronounceable, type Chunk } from '../text/segment.js';
 import { beginsIn, ChunkList, sentenceFromSource } from './chunkList.js';
 import type { Narrator, VoiceWish } from './narrator.js';
@@ -45,7 +46,7 @@ export class Session<Text extends AnyText> {
   private heard: Heard | undefined;
   private readonly voicing: Voicing<Text>;
   private readonly followed: FollowedEdits;
-  private edits: Promise<Edits<Text>> | undefined;
+  private readonly edits: () => Promise<Edits<Text>>;
   private watching: { dispose(): void } | undefined;
 
   constructor(private readonly world: World<Text>) {
@@ -60,6 +61,7 @@ export class Session<Text extends AnyText> {
       },
       failed: (error) => void this.mend(error),
     });
+    this.edits = keptOnceLoaded(() => world.edits());
     this.voicing = new Voicing(world, this.reader, () => this.current);
     this.followed = new FollowedEdits(
       () => this.reread(),
@@ -270,8 +272,8 @@ export class Session<Text extends AnyText> {
 
   /** Until a reading begins, nobody watches the edits of its texts. */
   private async catchUp(texts: readonly Text[]): Promise<void> {
-    const now = (await this.edits)?.upToNow();
-    if (texts === this.current.texts && texts.some((text) => now?.now(text).text !== text.text))
+    const now = (await this.edits()).upToNow();
+    if (texts === this.current.texts && texts.some((text) => now.now(text).text !== text.text))
       this.followed.edited();
   }
 
@@ -335,16 +337,16 @@ export class Session<Text extends AnyText> {
   }
 
   private async watchEdits(): Promise<void> {
-    const edits = await (this.edits ??= this.world.edits());
+    const edits = await this.edits();
     this.watching ??= edits.onEdited(() => this.followed.edited());
   }
 
   /** Gives the reading the text of its documents as it is now. */
   private async reread(): Promise<void> {
     const { current, reader, world } = this;
-    const edits = await this.edits;
-    if (edits === undefined) return;
+    if (this.watching === undefined) return;
     try {
+      const edits = await this.edits();
       const { reread } = await import('./reread.js');
       await reread(current, { reader, edits, world, isCurrent: () => this.current === current });
     } catch (error) {

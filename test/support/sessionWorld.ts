@@ -214,7 +214,8 @@ export class SessionWorld {
   /** What the user says to a price. */
   agrees = true;
   /** The next thing of the kind fails with this. */
-  readonly fails: Partial<Record<'find' | 'chunks' | 'speech' | 'agree' | 'say' | 'fits', Error>> = {};
+  readonly fails: Partial<Record<'find' | 'chunks' | 'speech' | 'edits' | 'agree' | 'say' | 'fits', Error>> =
+    {};
   /** What was said, by whom. */
   readonly said: string[] = [];
   /** The voices that were asked for. */
@@ -265,7 +266,11 @@ export class SessionWorld {
         this.failIf('speech');
         return this.narrator(voice, costs, whole);
       },
-      edits: () => Promise.resolve(this.theEdits()),
+      edits: async () => {
+        await Promise.resolve();
+        this.failIf('edits');
+        return this.theEdits();
+      },
       symbolBeside: async () => {
         await this.gates.symbol.pass();
         return this.symbol;

@@ -251,6 +251,18 @@ describe('The session', () => {
       assert.equal(world.again, undefined);
     });
 
+    it('tries again to watch edits where they could not be watched at first', async () => {
+      world.fails.edits = new Error('not loaded');
+      await world.speak('One');
+      assert.ok((await world.news()).includes('refused: Error: not loaded'));
+      world.again?.();
+      assert.ok((await world.news()).includes('begins One'));
+      await hearing();
+      world.type('One', 'more', 'less');
+      world.clock.pass(700);
+      assert.match((await world.news())[0] ?? '', /^becomes .* less /);
+    });
+
     it('does not try again once something else was asked for, or the user has stopped', async () => {
       for (const act of [() => world.speak('Two'), stop]) {
         world.fails.speech = new Error('no');
