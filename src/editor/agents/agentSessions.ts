@@ -70,7 +70,7 @@ const words = v.union([
     ),
   ),
 ]);
-const said = v.union([
+const transcriptLine = v.union([
   // Claude Code.
   v.object({
     type: v.picklist(['assistant', 'user']),
@@ -108,7 +108,7 @@ export async function lastMessage(
 /** The last message in lines of JSON, of which the first may be cut and others broken. */
 export function messageIn(lines: string): string | undefined {
   for (const line of lines.split('\n').reverse()) {
-    const { success, output } = v.safeParse(said, jsonOf(line));
+    const { success, output } = v.safeParse(transcriptLine, jsonOf(line));
     if (!success || output.message.content.trim() === '') continue;
     return output.type.startsWith('assistant') ? output.message.content : undefined;
   }

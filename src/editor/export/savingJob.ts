@@ -11,7 +11,7 @@ import { inWords, writeAtomically } from '../../disk/wholeFile.js';
 import { captionKinds } from '../../reading/export/captions.js';
 import { chunkEnds, type Chunk } from '../../text/segment.js';
 
-const chunk = v.object({
+const storedChunk = v.object({
   text: v.string(),
   end: v.picklist(chunkEnds),
   language: v.exactOptional(v.string()),
@@ -19,21 +19,21 @@ const chunk = v.object({
   map: v.array(v.never()),
 });
 
-const track = v.object({
+const storedTrack = v.object({
   title: v.string(),
   target: v.string(),
-  chunks: v.array(chunk),
+  chunks: v.array(storedChunk),
   /** What was saved there, once all of it is. */
   saved: v.optional(v.object({ stamp: v.optional(v.string()), seconds: v.number() })),
 });
 
-const plan = v.object({
+const storedPlan = v.object({
   title: v.string(),
   extension: v.string(),
   captions: v.array(v.picklist(captionKinds)),
   language: v.optional(v.string()),
   speed: v.number(),
-  tracks: v.array(track),
+  tracks: v.array(storedTrack),
   /** Of several tracks. */
   playlist: v.optional(v.string()),
   /** What the user agreed to replace (see `stampOf`). */
@@ -44,8 +44,8 @@ const plan = v.object({
   isPaused: v.boolean(),
 });
 
-type Track = v.InferOutput<typeof track>;
-export type Plan = v.InferOutput<typeof plan>;
+type Track = v.InferOutput<typeof storedTrack>;
+export type Plan = v.InferOutput<typeof storedPlan>;
 
 /** What it takes to speak a chunk, and to tell its heading from others. Where it came from is of no use any more. */
 export function toSave({ text, end, language, depth }: Chunk): Track['chunks'][number] {
@@ -53,7 +53,8 @@ export function toSave({ text, end, language, depth }: Chunk): Track['chunks'][n
 }
 
 const planFile = 'plan.json';
-const start = 'plan-';
+/** How the keys of all jobs begin. */
+const keyStart = 'plan-';
 
 /** Audio being saved, with all that is needed to go on in another session. One window works on it at a time. */
 export class SavingJob {
@@ -69,24 +70,18 @@ export class SavingJob {
   /** Tracks that an earlier attempt has saved, and that nobody has changed since, are not made again. */
   static begin(parent: string, wanted: Plan): Promise<SavingJob> {
     return savingTo(async () => {
-      const key = start + hash('sha256', wanted.tracks[0]?.target ?? '');
+      const key = keyStart + hash('sha256', wanted.tracks[0]?.target ?? '');
       const { folder } = await draftIn(parent, key);
+      const earlier: Track[][] = [];
       // One that is paused in this window stays where it is.
-      const plans = await Promise.all((await draftsWith(parent, key)).map(({ folder }) => read(folder)));
-      const earlier = await Promise.all(
-        plans.flatMap((plan) =>
-          plan !== undefined && isSameButText(plan, wanted) ? [stillSaved(plan.tracks)] : [],
-        ),
-      );
+      for (const draft of await draftsWith(parent, key)) {
+        const plan = await read(draft.folder);
+        if (plan !== undefined && isSameButText(plan, wanted)) earlier.push(await stillSaved(plan.tracks));
+      }
       const tracks = wanted.tracks.map((each, n) => {
-        const old = earlier
-          .map((tracks) => tracks[n])
-          .find(
-            (old) =>
-              old?.saved !== undefined &&
-              old.target === each.target &&
-              isDeepStrictEqual(old.chunks, each.chunks),
-          );
+        const isSame = (old: Track | undefined): boolean =>
+          old?.target === each.target && isDeepStrictEqual(old.chunks, each.chunks);
+        const old = earlier.map((all) => all[n]).find((one) => one?.saved !== undefined && isSame(one));
         return old === undefined ? each : { ...each, saved: old.saved };
       });
       const job = new SavingJob(parent, key, folder, wanted);
@@ -97,7 +92,7 @@ export class SavingJob {
 
   /** One that was left unfinished and that no window works on. */
   static async left(parent: string): Promise<SavingJob | undefined> {
-    for (const key of await leftDrafts(parent, start)) {
+    for (const key of await leftDrafts(parent, keyStart)) {
       const { folder } = await draftIn(parent, key);
       const plan = await read(folder);
       if (plan !== undefined)
@@ -174,8 +169,8 @@ function stillSaved(tracks: readonly Track[]): Promise<Track[]> {
 
 async function read(folder: string): Promise<Plan | undefined> {
   const text = await readFile(join(folder, planFile), 'utf8').catch(() => '');
-  const read = v.safeParse(plan, jsonOf(text));
-  return read.success ? read.output : undefined;
+  const { success, output } = v.safeParse(storedPlan, jsonOf(text));
+  return success ? output : undefined;
 }
 
 export function savingTo<T>(work: () => Promise<T>): Promise<T> {

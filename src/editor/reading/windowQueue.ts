@@ -33,7 +33,7 @@ export function windowQueue(
   state: Memory,
 ): ReadingQueue<Source> {
   const voice = new OneVoice(folder);
-  const stored = new Stored(state, queueKey, places);
+  const stored = new Stored(state, queueKey, ownPlaces);
   const before = stored.value ?? [];
   const queue = new ReadingQueue<Source>(session, voice, () => {
     const { heard, waiting } = queue;
@@ -65,7 +65,7 @@ export function windowQueue(
 }
 
 /** What the user has put into the queue, kept until the window is opened again. */
-const places = v.array(v.object({ uri: v.string(), ranges: v.exactOptional(ranges) }));
+const ownPlaces = v.array(v.object({ uri: v.string(), ranges: v.exactOptional(ranges) }));
 
 /** A document that the user has put into the queue, or ranges of it with this text. */
 export function ownEntry(own: OwnPlace, selected: readonly string[] = []): Entry<Source> {

@@ -99,8 +99,8 @@ function chosenService(parts: NarratorsParts): (wish?: VoiceWish) => Promise<Cho
       // The embedded voices come with the extension and may sound different in another version, and those of a server
       // with another model. A custom voice in another language is another voice with the same id.
       serviceOf: (id) => {
-        const parts = [service, isHosted ? model : version, languages.changed(service, id) ?? ''];
-        return parts.filter((part) => part !== '').join(' ');
+        const names = [service, isHosted ? model : version, languages.changed(service, id) ?? ''];
+        return names.filter((name) => name !== '').join(' ');
       },
       ...(isFree ? { speech: clients.free(service, profile) } : { price: price(service, profile, parts) }),
     };

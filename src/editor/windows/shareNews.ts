@@ -22,7 +22,7 @@ import type { ChosenVoice, VoiceCatalogue } from '../voices/voiceCatalogue.js';
 const texts = v.record(v.string(), v.string());
 
 /** What one window tells the others. It may come from another version of Lector. */
-const news = {
+const shapes = {
   /** For all services. */
   favorites: v.record(v.string(), v.pipe(v.array(v.string()), v.readonly())),
   /** The list of voices has changed. */
@@ -38,13 +38,13 @@ const news = {
   speaking: v.literal(true),
 } as const;
 
-export type News = { readonly [T in keyof typeof news]: v.InferOutput<(typeof news)[T]> };
+export type News = { readonly [T in keyof typeof shapes]: v.InferOutput<(typeof shapes)[T]> };
 
 type Topic = keyof News;
 
 const letter = v.object({ from: v.string(), what: v.unknown() });
 
-const topics = Object.keys(news) as Topic[];
+const topics = Object.keys(shapes) as Topic[];
 /** Some systems report no changes, as on a network drive. Even there, a look now and then finds them within two seconds. */
 const lookEveryMs = 1500;
 
@@ -123,7 +123,7 @@ export class WindowNews {
       if (this.beingTold.get(topic)) continue;
       this.seen.set(topic, stamp);
       if (read === undefined || read.from === this.me) continue;
-      const what = v.safeParse(news[topic], read.what);
+      const what = v.safeParse(shapes[topic], read.what);
       if (what.success) this.listeners.tell({ topic, what: what.output });
     }
   }
