@@ -82,7 +82,7 @@ export class Client implements VoiceService, VoiceCloning {
     const kind = this.options.embedded ? 'repeatable' : 'bought';
     const bytes = await this.download(address, kind, signal, { ...fileWait, reading });
     if (!isWav(new DataView(bytes.buffer)))
-      throw new LectorError('badAudio', 'The speech service sent something that is no WAV audio.');
+      throw new LectorError('badAudio', 'The speech service sent something that is not WAV audio.');
     return bytes;
   };
 

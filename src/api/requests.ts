@@ -240,7 +240,7 @@ function asFailure(error: unknown): LectorError {
   if (error instanceof LectorError) return error;
   const cause = withoutAddresses(error);
   if (error instanceof FetchError && error.type === 'no-redirect') {
-    const message = 'The speech service sends elsewhere, which is not followed.';
+    const message = 'The speech service redirects to another address, which is not followed.';
     return new LectorError('protocol', message, { cause });
   }
   if (error instanceof FetchError && error.code?.startsWith('HPE_') === true) {

@@ -73,7 +73,7 @@ export class PurchaseFolder {
       await makeFolder(this.folder);
       await writeAtomically(this.path(name), JSON.stringify(bought));
     } catch (error) {
-      this.log(`It cannot be noted where paid audio is: ${errorCode(error) ?? 'unknown reason'}`);
+      this.log(`Cannot record where paid audio is: ${errorCode(error) ?? 'unknown reason'}`);
     }
   }
 

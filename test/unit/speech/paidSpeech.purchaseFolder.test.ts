@@ -113,7 +113,7 @@ describe('the folder of purchases', () => {
     assert.equal(await purchases.find(key), address);
     assert.equal((await purchases.snapshot())(key), true);
     assert.equal(lines.length, 1);
-    assert.match(lines.join(), /^It cannot be noted where paid audio is: E[A-Z]+$/);
+    assert.match(lines.join(), /^Cannot record where paid audio is: E[A-Z]+$/);
     assert.equal(await purchases.alone(key, new AbortController().signal, () => Promise.resolve(7)), 7);
   });
 });

@@ -90,7 +90,10 @@ function pieces(bytes: Audio, type: AudioType, contentType: string): Sound {
 /** A page is what networks and proxies answer in a server's place. */
 function unusable(contentType = ''): LectorError {
   const kind = /^text\//i.test(contentType) ? 'protocol' : 'badAudio';
-  return new LectorError(kind, 'The voice server sent something that is no audio that Lector reads.');
+  return new LectorError(
+    kind,
+    'The voice server sent something that is not audio, or not in a format that Lector reads.',
+  );
 }
 
 const seconds = v.pipe(v.number(), v.minValue(0), v.maxValue(mostSeconds));
