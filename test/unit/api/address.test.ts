@@ -57,7 +57,7 @@ describe('The base URL of a service', () => {
     });
   }
 
-  it('may be sent in the clear on the own network, if the user agrees', () => {
+  it('may be sent in the clear on the user’s own network, if the user agrees', () => {
     for (const [address, isTaken] of [
       ['http://192.168.0.2', true],
       ['http://speech.local', true],

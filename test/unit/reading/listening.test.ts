@@ -163,7 +163,7 @@ describe('Somebody who listens closely', () => {
       }
     });
 
-    it('need not have it fade what is silent', async () => {
+    it('needs no fade where all is silent', async () => {
       await beginning();
       listening.sleepAt(5);
       world.session.reader.do('pause');

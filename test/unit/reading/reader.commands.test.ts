@@ -82,7 +82,7 @@ describe('a reader', () => {
     );
   });
 
-  it('shows a reading of before, and leaves alone one that is there already', () => {
+  it('shows a reading from an earlier session, and leaves alone one that is there already', () => {
     reader.restore({ ...request, begins: () => 13 }, 'paused');
     assert.equal(reader.state.name, 'paused');
     assert.ok(output.told.includes('seek 1#0 1:13') && !output.told.includes('play'));

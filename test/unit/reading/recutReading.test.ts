@@ -357,7 +357,7 @@ describe('a sentence that is edited while it is heard', () => {
     assert.deepEqual(textsOf(over(recut)), ['Eins. ', 'Zwei was here. Three.']);
   });
 
-  it('gives its sound to no copy of it, and nothing new before it any', () => {
+  it('gives its sound to no copy of it, nor to anything new before it', () => {
     const recut = edited({
       before: ['Zero. ', 'Yes, ', 'it is. Then. ', 'Last. '],
       edits: [

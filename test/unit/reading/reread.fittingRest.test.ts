@@ -30,7 +30,7 @@ describe('what fits of the rest of a reading', () => {
     assert.deepEqual(asked, ['0.0', '0.1']);
   });
 
-  it('has what lies behind the place for nothing, up to the chunk that starts there', () => {
+  it('has all that lies behind the place free of charge, up to the chunk that starts there', () => {
     assert.deepEqual(texts(fittingRest(four, chunk(1), two)), ['0.0', '0.1', '0.2']);
     assert.deepEqual(asked, ['0.1', '0.2']);
   });

@@ -183,7 +183,7 @@ describe('a sample of a voice', () => {
     });
   }
 
-  it('of before is forgotten with the panel: its end is none', async () => {
+  it('says nothing of an end that comes after its panel is gone', async () => {
     await read();
     samples.play(wav, plainText('Alice'));
     output.say({ type: 'lost' });

@@ -134,7 +134,7 @@ describe('an agreement to a long text', () => {
 });
 
 describe('an agreement of one account', () => {
-  it('is none of another that signs in before anything was paid, and the question says so once', async () => {
+  it('does not bind another that signs in before anything was paid, and the question says so once', async () => {
     const accounts = [speechMaker(), speechMaker()];
     let signedIn = accounts[0];
     const account = () => Promise.resolve(signedIn ?? assert.fail());

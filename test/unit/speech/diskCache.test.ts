@@ -246,7 +246,7 @@ describe('the audio cache on disk', () => {
     assert.equal((await hasIn(open()))('a'), false);
   });
 
-  it('fails where its folder is none', async () => {
+  it('fails where a file stands in place of its folder', async () => {
     await writeFile(join(folder, 'audio'), '');
     await assert.rejects(open().names(), { code: 'ENOTDIR' });
     await assert.rejects(open().trim(), { code: 'ENOTDIR' });

@@ -3,7 +3,7 @@ import { getEventListeners } from 'node:events';
 import { SharedRequests } from '../../../src/speech/narrators.js';
 import { settled } from '../../support/heldSpeech.js';
 
-describe('shared flights', () => {
+describe('shared requests', () => {
   /** Work that ends when the test says so, whether or not anyone is still waiting. */
   function work() {
     const started: { readonly signal: AbortSignal; readonly land: (value: string) => void }[] = [];
@@ -14,7 +14,7 @@ describe('shared flights', () => {
     return { started, start };
   }
 
-  it('are not begun again before what was sent has landed', async () => {
+  it('are not made again before the one that was sent has ended', async () => {
     const flights = new SharedRequests<string>();
     const { started, start } = work();
     const stop = new AbortController();

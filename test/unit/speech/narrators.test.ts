@@ -276,7 +276,7 @@ describe('speech that is paid for', () => {
       assert.equal(service.charged, 100 * each);
     });
 
-    it('asks as soon when a reading is resumed', async () => {
+    it('asks just as soon when a reading is resumed', async () => {
       const narrator = await aWindow().narrator(slowly);
       await narrator.speak(long[0] ?? '', 'ada', never);
       assert.deepEqual(

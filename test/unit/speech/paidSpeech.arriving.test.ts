@@ -91,7 +91,7 @@ describe('Speech from a hosted service, while it arrives', () => {
     assert.equal(service.requests.at(-1)?.abandoned, false);
   });
 
-  it('is not heard as far as it is no sound', async () => {
+  it('is not heard as far as it is not sound', async () => {
     service.always('audio', half('<html>Out of order</html>'.repeat(1000), 'end'));
     await assert.rejects(speak());
     assert.deepEqual(heard, []);

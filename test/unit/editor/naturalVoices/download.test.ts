@@ -62,7 +62,7 @@ describe('A download', () => {
     assert.equal(headers['if-range'], undefined);
   });
 
-  it('is of any type but a page', async () => {
+  it('may be of any type except a page', async () => {
     whole({ 'Content-Type': 'application/octet-stream' });
     await get();
     assert.equal(arrived, '0123456789');

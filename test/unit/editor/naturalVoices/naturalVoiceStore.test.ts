@@ -44,7 +44,7 @@ describe('the natural voices on this computer', () => {
     );
   });
 
-  it('take the place of a folder that is no voice', async () => {
+  it('take the place of a folder that is not a voice', async () => {
     await mkdir(join(folder, 'en_US-one-low'), { recursive: true });
     await writeFile(join(folder, 'en_US-one-low', 'voice.onnx'), 'half a model');
     await install(described('en_US-one-low'));

@@ -80,7 +80,7 @@ describe('the place of a reading', () => {
     );
   });
 
-  it('is kept for a number of documents that does not grow for ever', () => {
+  it('is kept for a number of documents that does not grow forever', () => {
     const memory = new Memento();
     const places = new PlaceMemory(memory);
     for (let n = 0; n < 60; n++) places.keep({ uri: `file:///${String(n)}.md`, offset: n });

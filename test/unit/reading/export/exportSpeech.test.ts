@@ -219,7 +219,7 @@ describe('Saving speech', () => {
     assert.equal(await languageOf(['One.']), 'fr');
   });
 
-  it('is faster with its captions, its pauses and its chapters where it shall be', async () => {
+  it('is made faster where that is wanted, with its captions, pauses and chapters', async () => {
     const file = new Memory();
     const chunks = [chunkOf('One', 'heading'), chunkOf('Two', 'heading')];
     await save(chunks, file, undefined, halved);

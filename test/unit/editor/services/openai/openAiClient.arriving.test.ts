@@ -123,7 +123,7 @@ describe('Speech from a voice server, while it arrives', () => {
     });
   }
 
-  it('is not heard as far as it is no sound, or never ends', async () => {
+  it('is not heard as far as it is not sound, or never ends', async () => {
     server.script('/generate', failed(200, '<html>Out of order</html>'.repeat(1000)), endless);
     await assert.rejects(
       speak(undefined, false),

@@ -176,7 +176,7 @@ describe('A voice server', () => {
     await assert.rejects(client.models(never), fails('protocol'));
   });
 
-  it('may be on the own network in the clear, but not on the internet', () => {
+  it('may be on the user’s own network in the clear, but not on the internet', () => {
     const account = (baseUrl: string) => () => new OpenAiClient({ baseUrl, token: noKey });
     for (const baseUrl of ['http://192.168.1.20:8880', 'http://gpu.local:8880', 'https://speech.example'])
       assert.doesNotThrow(account(baseUrl));
