@@ -317,11 +317,9 @@ export class Reader {
     const { current, old } = this;
     if (current.name !== 'idle') {
       this.supply?.moveTo(current.place);
-      // Nothing more of it will be heard.
-      if (
-        old !== undefined &&
-        (isOver(current) || !old.chunks.some(({ id }) => id === current.place.chunk))
-      ) {
+      const isInOld = old?.chunks.some(({ id }) => id === current.place.chunk) === true;
+      // Nothing more of the old sentence will be heard.
+      if (old !== undefined && (isOver(current) || !isInOld)) {
         this.endOld();
         return;
       }

@@ -138,7 +138,8 @@ function infoPacket(
   packet[2] = (header[2] ?? 0) & 0xfd;
   const isMpeg1 = ((header[1] ?? 0) & 0x08) !== 0;
   const isMono = (header[3] ?? 0) >>> 6 === 3;
-  const at = 4 + (isMpeg1 ? (isMono ? 17 : 32) : isMono ? 9 : 17);
+  const sideBytes = isMpeg1 ? { mono: 17, stereo: 32 } : { mono: 9, stereo: 17 };
+  const at = 4 + (isMono ? sideBytes.mono : sideBytes.stereo);
   writeTag(view, at, 'Info');
   // The two numbers that follow.
   view.setUint32(at + 4, 3);

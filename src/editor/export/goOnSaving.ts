@@ -10,7 +10,11 @@ const waitsMs = [2000, 20_000];
 export async function goOnSaving(lector: Lector): Promise<void> {
   for (const ms of waitsMs) {
     await later(ms, undefined);
-    for (let job; (job = await SavingJob.left(lector.savingFolder)) !== undefined;) void goOn(job, lector);
+    let job = await SavingJob.left(lector.savingFolder);
+    while (job !== undefined) {
+      void goOn(job, lector);
+      job = await SavingJob.left(lector.savingFolder);
+    }
   }
 }
 

@@ -279,8 +279,10 @@ export function boundedMatcher(
         found = runEach(quick, text, limitMs);
         patience -= workedMs() - before;
       }
-      const next = found[Symbol.iterator]();
-      return patterns.map((pattern) => (quick.includes(pattern) ? (next.next().value ?? []) : 'ranAway'));
+      return patterns.map((pattern) => {
+        const at = quick.indexOf(pattern);
+        return at < 0 ? 'ranAway' : (found[at] ?? []);
+      });
     },
   };
 }

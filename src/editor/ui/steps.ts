@@ -1,7 +1,7 @@
 // Guided flows: one question after another, with a way back.
 
 import * as vscode from 'vscode';
-import { type PlainText } from '../../core/plainText.js';
+import type { PlainText } from '../../core/plainText.js';
 import type { IconName } from './items.js';
 import { chosenItem, newInputBox, newQuickPick, type PlainItem } from './inputs.js';
 

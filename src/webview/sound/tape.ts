@@ -119,7 +119,8 @@ export class Tape {
   ): { readonly at: TapePosition; readonly frames: number } {
     if (this.isAtWait(from)) return { at: from, frames: 0 };
     let at = from;
-    for (let next = this.needs(at); next !== undefined && next !== at.chunk && this.sounds.has(next);) {
+    let next = this.needs(at);
+    while (next !== undefined && next !== at.chunk && this.sounds.has(next)) {
       at = { chunk: next, frame: 0 };
       next = this.needs(at);
     }

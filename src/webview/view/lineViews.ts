@@ -213,6 +213,11 @@ export class SuggestionView {
   }
 }
 
+const selectionButtons: ReadonlyMap<string, MessageOf<'selected'>['what']> = new Map([
+  ['speakSelected', 'speak'],
+  ['pronounceSelected', 'pronounce'],
+]);
+
 /** What to do with the words that are selected in the text. */
 export class SelectionView {
   private readonly line = element('selection', HTMLDivElement);
@@ -221,7 +226,7 @@ export class SelectionView {
   constructor(private readonly send: (message: PlayerMessage) => void) {
     document.addEventListener('selectionchange', () => this.show());
     this.line.addEventListener('click', (event) => {
-      const what = ({ speakSelected: 'speak', pronounceSelected: 'pronounce' } as const)[pressed(event)];
+      const what = selectionButtons.get(pressed(event));
       if (what !== undefined) this.hand(what);
     });
   }

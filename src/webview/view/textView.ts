@@ -164,7 +164,7 @@ export class TextView {
       this.sentences.delete(span);
     }
     if (kept === 0) this.open = undefined;
-    const [next] = all.slice(all.length - kept, all.length - kept + 1);
+    const next = all[all.length - kept];
     const added = this.add(all.slice(first, all.length - kept), next && this.blockOf(next));
 
     const { begins } = gone[focused] ?? {};
