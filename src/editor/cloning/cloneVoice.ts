@@ -1,3 +1,4 @@
+import { basename } from 'node:path/posix';
 import * as vscode from 'vscode';
 import type { NewVoice } from '../../api/voiceService.js';
 import type { LanguageCode } from '../../api/wire/languages.js';
@@ -222,7 +223,7 @@ function askForFile(): Promise<vscode.Uri | undefined> {
 
 /** The recording, or why it cannot be used. */
 async function read(uri: vscode.Uri): Promise<ChosenRecording | PlainText> {
-  const fileName = uri.path.slice(uri.path.lastIndexOf('/') + 1);
+  const fileName = basename(uri.path);
   let bytes: Uint8Array;
   try {
     const { size } = await vscode.workspace.fs.stat(uri);

@@ -1,3 +1,4 @@
+import { basename } from 'node:path/posix';
 import * as vscode from 'vscode';
 import type { CommandId } from '../../core/manifest.js';
 import { noText, plainText, type PlainText } from '../../core/plainText.js';
@@ -221,7 +222,7 @@ async function files([clicked, selected]: readonly unknown[]): Promise<Found> {
       sources.push(...(await fileSources(uri)));
     } catch {
       // An image, for example, or a folder among the files.
-      unreadable ??= { why: 'unreadable', file: uri.path.slice(uri.path.lastIndexOf('/') + 1) };
+      unreadable ??= { why: 'unreadable', file: basename(uri.path) };
     }
   }
   if (sources.length === 0 && unreadable !== undefined) return unreadable;

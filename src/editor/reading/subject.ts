@@ -1,3 +1,4 @@
+import { basename } from 'node:path/posix';
 import * as vscode from 'vscode';
 import { setContext } from '../contributions/commands.js';
 
@@ -93,7 +94,7 @@ async function previewedDocument(): Promise<vscode.TextDocument | undefined> {
     return undefined;
   // The preview does not say what it shows, but its title ends with the file's name.
   const { label } = tab;
-  const isShown = ({ path }: vscode.Uri): boolean => label.endsWith(path.slice(path.lastIndexOf('/') + 1));
+  const isShown = ({ path }: vscode.Uri): boolean => label.endsWith(basename(path));
   const open = vscode.workspace.textDocuments.find(
     ({ languageId, uri, isClosed }) => languageId === 'markdown' && !isClosed && isShown(uri),
   );

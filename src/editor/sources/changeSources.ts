@@ -1,3 +1,4 @@
+import { basename } from 'node:path/posix';
 import * as vscode from 'vscode';
 import { later } from '../../core/clock.js';
 import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
@@ -102,7 +103,7 @@ async function changedFile({
 }
 
 function fileName({ path }: vscode.Uri): PlainText {
-  return plainText(path.slice(path.lastIndexOf('/') + 1), 80);
+  return plainText(basename(path), 80);
 }
 
 /** The new lines are read where they are, so that they are marked there; those that went are nowhere else. */
