@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, readdir, readFile, rmdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { userDataIn } from '../../scripts/vscode/launch.js';
 import { heardIn, soundsIn } from '../support/heardSound.js';
@@ -66,6 +66,7 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
       'elsewhere.md': elsewhere.join('\n\n'),
       'resumed.md': resumed.join('\n\n'),
       'lost.md': lost,
+      'again.md': 'Tried again.',
       'dialog.md': 'Saved once.',
       'failing.md': 'Fails at first.',
       'fitting.md': fitting.join('\n\n'),
@@ -107,7 +108,7 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
     await workbench.intoEditor();
   });
 
-  it('asks before it is dear, and sends nothing if that is refused', async () => {
+  it('asks before it gets expensive, and sends nothing if that is refused', async () => {
     const before = service.messages.length;
     const characters = long.reduce((sum, { length }) => sum + length, 0);
     const dialog = workbench.page.locator('.monaco-dialog-box');
@@ -329,6 +330,22 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
       [1, 1, 1],
     );
     assert.deepEqual(await left(), []);
+    await sidebar.clearNotifications();
+  });
+
+  it('says so if saving cannot even begin when it is tried again', async () => {
+    service.always('/generate', refused(400, { error: 'Not today.' }));
+    await workbench.openFile('again.md');
+    await workbench.command('Lector: Save as Audio…');
+    await workbench.fileDialog('Save as Audio', join(vscode.folder, 'again.wav'));
+    const notice = await workbench.listedNotification('The speech service refused: Not today.');
+    // What stands in the way of its own folder.
+    await rm(storage(), { recursive: true, force: true });
+    await writeFile(storage(), '', { mode: 0o600 });
+    await notice.getByRole('button', { name: 'Try Again' }).click();
+    await workbench.listedNotification('The audio cannot be saved there.');
+    await rm(storage());
+    service.always('/generate', undefined);
     await sidebar.clearNotifications();
   });
 

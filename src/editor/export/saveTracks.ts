@@ -39,24 +39,28 @@ export async function saveTracks(job: SavingJob, speech: Narrator, lector: Lecto
   }
   const files = filesOf(job.plan);
   for (const path of files) underWay.add(path);
-  const work = { isKept: job.plan.tracks.some(({ saved }) => saved !== undefined) };
+  /** Whether any of it is worth keeping. */
+  let isKept = job.plan.tracks.some(({ saved }) => saved !== undefined);
+  const kept = (): void => void (isKept = true);
   try {
     const title = l10n.t('Saving {0}', plainText(basename(name)));
     const isDone = await cancellableWork(title, async (signal, showShare) => {
-      await saveAll(job, { speech, lector, signal, showShare, work });
+      await saveAll(job, { speech, lector, signal, showShare, kept });
       return true;
     });
     // Nothing but the user closes a message. Hidden, it does not contradict the one that comes.
     if (isDone === true && offered.has(name))
       await vscode.commands.executeCommand('notifications.hideToasts');
     if (isDone === true) void announce(name);
-    else if (work.isKept) void pause(job, lector, () => saveTracks(job, speech, lector));
-    if (isDone === true || !work.isKept) await job.end();
+    else if (isKept) pause(job, lector, () => saveTracks(job, speech, lector)).catch(lector.report);
+    if (isDone === true || !isKept) await job.end();
   } catch (error) {
-    if (!work.isKept) await job.end();
-    const again = (): void => void job.again().then((job) => saveTracks(job, speech, lector));
+    if (!isKept) await job.end();
+    const retry = (save: (job: SavingJob) => Promise<void>) => (): void =>
+      void job.again().then(save).catch(lector.report);
+    const again = retry((job) => saveTracks(job, speech, lector));
     // Whoever mends it may have chosen another service.
-    const mended = (): void => void job.again().then((job) => saveAnew(job, lector));
+    const mended = retry((job) => saveAnew(job, lector));
     const elsewhere = (): void => void saveElsewhere(job, speech, lector);
     const buyAgain = speech.buyAgain.bind(speech);
     void reportError(error, lector.log, again, { mended, elsewhere, buyAgain });
@@ -141,11 +145,11 @@ interface Work {
   readonly lector: Lector;
   readonly signal: AbortSignal;
   readonly showShare: (share: number) => void;
-  /** Whether any of it is worth keeping. */
-  readonly work: { isKept: boolean };
+  /** Called when there is something worth keeping. */
+  readonly kept: () => void;
 }
 
-async function saveAll(job: SavingJob, { speech, lector, signal, showShare, work }: Work): Promise<void> {
+async function saveAll(job: SavingJob, { speech, lector, signal, showShare, kept }: Work): Promise<void> {
   const { serviceOf, voiceFor } = speech;
   const { playlist, tracks, language, speed } = job.plan;
   const program = () => readFile(lector.packaged('dist/sonic.wasm'));
@@ -165,10 +169,10 @@ async function saveAll(job: SavingJob, { speech, lector, signal, showShare, work
       try {
         const ofTrack = { ...options, format, title: about.title, onProgress };
         const seconds = await exportSpeech(track.chunks, audio, ofTrack);
-        work.isKept = true;
+        kept();
         await job.saved(n, seconds);
       } catch (error) {
-        if (await audio.leave()) work.isKept = true;
+        if (await audio.leave()) kept();
         throw error;
       }
     }
