@@ -11,6 +11,7 @@ import type { VoiceMatcher } from './matching/voiceMatcher.js';
 import { Allowance, getUser } from './operations/allowance.js';
 import { generate } from './operations/generate.js';
 import { listVoices } from './operations/listVoices.js';
+import { voiceCloning } from './operations/voiceCloning.js';
 import { AudioStore, isUnguessableName } from './store/audioStore.js';
 import type { Report } from '../disk/stored.js';
 import { forgottenAfterMs } from '../disk/drafts.js';
@@ -81,11 +82,8 @@ export async function openService(parts: ServiceParts): Promise<Service> {
   const findVoice: FindVoice = async (id) => ((await catalogue.find(id)) ?? (await voices.find(id)))?.voice;
   const allowance = new Allowance(usage, limits.charactersAMonth);
   const cloningOperation = keptOnceLoaded(async () => {
-    const [{ voiceCloning }, matcher] = await Promise.all([
-      import('./operations/voiceCloning.js'),
-      loadMatcher(),
-    ]);
     const installedBases = (language: LanguageCode) => catalogue.basesFor(language);
+    const matcher = await loadMatcher();
     return voiceCloning({ matcher, synthesize, rehearse, voices, installedBases, allowance });
   });
   const { asking, speech, slowSpeech, cloning } = limits.deadlineMs;

@@ -10,7 +10,7 @@ describeFaults('answers what is not true', [
     outcome: 'protocol',
     says: /not JSON/,
     ...none,
-    served: { says: /no audio/ },
+    served: { says: /not audio/ },
   },
   {
     name: 'an empty answer',

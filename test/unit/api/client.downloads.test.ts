@@ -87,11 +87,11 @@ describeFaults('has trouble with the audio', [
       service.always(audio, html);
     },
     outcome: 'badAudio',
-    says: /no WAV/,
+    says: /not WAV/,
     generates: 1,
     downloads: 1,
     cost: once,
-    served: { outcome: 'protocol', says: /no audio/ },
+    served: { outcome: 'protocol', says: /not audio/ },
   },
   {
     name: 'audio that is empty',
