@@ -44,7 +44,7 @@ export class LogStamps {
 
   /** What need not be heard of an entry. */
   unheardIn(entry: string): readonly Edit[] {
-    const stamp = logEntry.test(entry) ? stampPattern.exec(entry.slice(0, 160)) : null;
+    const stamp = stampPattern.exec(entry.slice(0, 160));
     const places = stamp?.indices?.groups;
     if (stamp?.groups === undefined || places === undefined) return [];
     const { date, time, open: opening, close: closing = '' } = stamp.groups;

@@ -67,7 +67,7 @@ export function* messageLines(source: string, lines: Iterable<Line>): Generator<
 
 export function linesSegment(
   source: string,
-  { shape, spans }: Item,
+  { shape, spans, isEntry = false }: Item,
   context: ReadingContext,
   markup?: LightMarkup,
   stamps?: LogStamps,
@@ -75,9 +75,12 @@ export function linesSegment(
   const join = shape.kind === 'tableRow' ? joinCells : joinLines;
   const lines = built((into) => join(into, source, spans));
   const plain = shape.kind === 'tableRow' ? rewrite(lines, cellEdits(lines.text)) : lines;
-  const tasked =
-    shape.kind === 'listItem' ? rewrite(plain, itemEdits(plain.text, context.settings.words, markup)) : plain;
-  const raw = stamps === undefined ? tasked : rewrite(tasked, stamps.unheardIn(tasked.text));
+  const edits = isEntry
+    ? (stamps?.unheardIn(plain.text) ?? [])
+    : shape.kind === 'listItem'
+      ? itemEdits(plain.text, context.settings.words, markup)
+      : [];
+  const raw = rewrite(plain, edits);
   const said = markup === undefined ? raw : rewrite(raw, markEdits(raw.text, markup, context.settings));
   return proseSegment(shape, said, context);
 }
@@ -99,7 +102,7 @@ function itemEdits(item: string, words: SpokenWords, markup?: LightMarkup): read
     const text = withMark(words.say(box[1] === ' ' ? 'not done' : 'done'), ': ');
     return [{ start: 0, end: box[0].length, text }];
   }
-  if (markup !== undefined || logEntry.test(item)) return [];
+  if (markup !== undefined) return [];
   const [all = '', gap = ''] = beforeMeaning.exec(item) ?? [];
   return gap === '' ? [] : [{ start: all.length - gap.length, end: all.length, text: ', ' }];
 }
@@ -135,6 +138,8 @@ function* linesHeard(source: string, lines: Iterable<Line>, { silentLine }: Ligh
 interface Item {
   readonly shape: SegmentShape;
   readonly spans: SourceRange[];
+  /** Of a log. */
+  readonly isEntry?: boolean;
 }
 
 interface Block {
@@ -215,10 +220,12 @@ function itemsOf(source: string, { lines, continues }: Block, fences: Fences, ma
       continue;
     }
     const isBarred = tableRow.test(text) || (isTable && barWithin.test(text)) || statRow.test(text.trimEnd());
-    const isEntry = !isBarred && logEntry.test(text);
-    if (isEntry || isBarred || printed[n] === true || markup?.row?.test(text) === true) {
-      const kind = isEntry ? 'listItem' : 'tableRow';
-      items.push({ shape: { kind }, spans: [trimmedSpan(source, line, 0)] });
+    if (!isBarred && logEntry.test(text)) {
+      items.push({ shape: { kind: 'listItem' }, spans: [trimmedSpan(source, line, 0)], isEntry: true });
+      continue;
+    }
+    if (isBarred || printed[n] === true || markup?.row?.test(text) === true) {
+      items.push({ shape: { kind: 'tableRow' }, spans: [trimmedSpan(source, line, 0)] });
       continue;
     }
     const marker = isInSentence(source, last, text, longest) ? undefined : listMarker.exec(text)?.[0];
