@@ -110,6 +110,16 @@ describe('the shelves of the audio cache', () => {
     assert.deepEqual(await has(shelves.paid, ['a', 'b', 'c']), ['a', 'b']);
   });
 
+  it('hold in memory what no disk has room for: as much as fits, the latest before the oldest', async () => {
+    const shelves = open();
+    const large = new Uint8Array(90_000_000);
+    for (const text of ['a', 'b', 'c']) shelves.hold(keyOf(text), large);
+    assert.deepEqual(await shelves.names(), new Set(['b', 'c'].map((text) => entryName(keyOf(text)))));
+    assert.equal(await shelves.forPaid.get(keyOf('c')), large);
+    shelves.letGo(keyOf('c'));
+    assert.equal(await shelves.forPaid.get(keyOf('c')), undefined);
+  });
+
   describe('after an update', () => {
     beforeEach(async () => {
       const before = new DiskCache(audioFolder(), { maxBytes: () => 1_000_000, now: () => time++ });
@@ -118,10 +128,12 @@ describe('the shelves of the audio cache', () => {
     });
 
     it('keep all that may have been paid for, where nothing free can throw it out', async () => {
+      await writeFile(join(audioFolder(), 'another.txt'), 'no audio');
       const shelves = open({ freeBytes: () => 2 * entryBytes, mayBePaid: () => true });
       await shelves.forFree.put(keyOf('free'), sound);
       await shelves.forFree.put(keyOf('more'), sound);
       await shelves.trim();
+      assert.ok(!(await readdir(shelves.paid.folder)).includes('another.txt'));
       assert.deepEqual(await has(shelves.paid, ['a', 'b', 'c', 'free']), ['a', 'b', 'c']);
       assert.deepEqual(await shelves.forPaid.get(keyOf('a')), sound);
     });

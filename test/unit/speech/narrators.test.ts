@@ -410,9 +410,24 @@ describe('speech that is paid for', () => {
     isHosted = false;
     const text = () => chunksOf(paragraphs);
     const narrator = await aWindow().narrator(text);
+    assert.equal(narrator.costs, false);
     assert.equal(await narrator.agree(text), text);
     assert.equal(await hear(text(), narrator), 50);
     assert.deepEqual(questions, []);
+  });
+
+  it('protects what is read for nothing, and not once the reading is over', async () => {
+    await read(paragraphs);
+    const cache = theCache();
+    const text = () => chunksOf(paragraphs);
+    const narrator = await aWindow(undefined, cache).narrator(text);
+    await narrator.agree(text);
+    maxBytes = (await bytesKept()) / 2;
+    await cache.trim();
+    assert.equal((await cache.names()).size, paragraphs.length);
+    narrator.done();
+    await cache.trim();
+    assert.ok((await cache.names()).size < paragraphs.length);
   });
 });
 
