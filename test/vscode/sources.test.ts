@@ -254,6 +254,23 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
     await workbench.command('Notifications: Clear All Notifications');
   });
 
+  it('is what a search found, from file to file', async function () {
+    // This build of the oldest came without the program that searches.
+    if (version === oldest) this.skip();
+    const { keyboard } = workbench.page;
+    await workbench.command('Search Editor: New Search Editor');
+    await workbench.page.locator('.search-editor .monaco-inputbox textarea').first().fill('wind is');
+    await keyboard.press('Enter');
+    await workbench.page.locator('.search-editor .view-line', { hasText: 'tuesday.md:' }).waitFor();
+    await workbench.command('Lector: Speak Document');
+    const files = ['log/monday.org:', 'log/tuesday.md:'] as const;
+    await says('2 results - 2 files', files[0], 'The wind is /low/.', files[1], 'The wind is high.');
+    for (const file of files) {
+      await workbench.command('Lector: Next Heading or Symbol');
+      await reading.comesTo(file);
+    }
+  });
+
   it('is the clipboard, in the language it was copied from', async () => {
     await workbench.openFile('notes.md');
     await workbench.selectLines(3, 3);

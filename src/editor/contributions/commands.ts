@@ -17,3 +17,15 @@ export async function runCommand(id: CommandId, ...args: readonly unknown[]): Pr
 export async function setContext(key: ContextId, value: boolean): Promise<void> {
   await vscode.commands.executeCommand('setContext', key, value);
 }
+
+/** What the extensions of a language answer; nothing of a document that they cannot be asked about, such as that of a search. */
+export async function askProviders<T>(
+  id: `vscode.execute${string}Provider`,
+  ...about: readonly unknown[]
+): Promise<readonly T[]> {
+  try {
+    return (await vscode.commands.executeCommand<readonly T[] | undefined>(id, ...about)) ?? [];
+  } catch {
+    return [];
+  }
+}

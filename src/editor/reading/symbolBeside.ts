@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Heard } from '../../reading/reader.js';
 import { markdownFlavor } from '../../text/markdown/languages.js';
 import { sourceOf, type Chunk } from '../../text/segment.js';
+import { askProviders } from '../contributions/commands.js';
 import type { Source } from '../sources/source.js';
 import { sentenceFromSource } from '../../reading/chunkList.js';
 
@@ -44,11 +45,8 @@ export async function symbolNear(
   offset: number,
   by: 1 | -1,
 ): Promise<number | undefined> {
-  const symbols = await vscode.commands.executeCommand<readonly AnySymbol[] | undefined>(
-    'vscode.executeDocumentSymbolProvider',
-    document.uri,
-  );
-  const starts = startsOf(symbols ?? [], document).sort((a, b) => a - b);
+  const symbols = await askProviders<AnySymbol>('vscode.executeDocumentSymbolProvider', document.uri);
+  const starts = startsOf(symbols, document).sort((a, b) => a - b);
   return by === 1 ? starts.find((start) => start > offset) : starts.findLast((start) => start < offset);
 }
 

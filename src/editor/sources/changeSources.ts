@@ -1,5 +1,6 @@
 import { basename } from 'node:path/posix';
 import * as vscode from 'vscode';
+import { askProviders } from '../contributions/commands.js';
 import { later } from '../../core/clock.js';
 import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
 import { l10n } from '../ui/l10n.js';
@@ -137,7 +138,7 @@ async function said({ name, news, isNew, document, changes }: ChangedFile): Prom
 const longestMs = 1500;
 
 async function symbolsOf(document: vscode.TextDocument): Promise<readonly vscode.DocumentSymbol[]> {
-  const found = vscode.commands.executeCommand<readonly (vscode.DocumentSymbol | vscode.SymbolInformation)[]>(
+  const found = askProviders<vscode.DocumentSymbol | vscode.SymbolInformation>(
     'vscode.executeDocumentSymbolProvider',
     document.uri,
   );

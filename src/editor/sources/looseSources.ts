@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { askProviders } from '../contributions/commands.js';
 import { withoutEscapes } from '../../text/plain/escapes.js';
 import { l10n } from '../ui/l10n.js';
 import { agrees } from '../ui/messages.js';
@@ -49,13 +50,10 @@ export async function textOfTerminal(what: 'Selection' | 'LastCommandOutput'): P
 
 /** What the editor shows when the mouse rests where the cursor is. */
 export async function hoverSource({ document, selection }: vscode.TextEditor): Promise<readonly Source[]> {
-  const hovers = await vscode.commands.executeCommand<readonly vscode.Hover[] | undefined>(
-    'vscode.executeHoverProvider',
-    document.uri,
-    selection.active,
-  );
+  const about = [document.uri, selection.active];
+  const hovers = await askProviders<vscode.Hover>('vscode.executeHoverProvider', ...about);
   // VS Code turns every older form into Markdown.
-  const contents = (hovers ?? []).flatMap((hover) => hover.contents) as readonly { readonly value: string }[];
+  const contents = hovers.flatMap((hover) => hover.contents) as readonly { readonly value: string }[];
   return some(contents.map(({ value }) => value).join('\n\n'), 'markdown');
 }
 

@@ -214,7 +214,7 @@ const subtitles: LightMarkup = {
 
 /** What a search found, in VS Code's editor for it: below the name of each file its lines, each behind its number. */
 const searchResult: LightMarkup = {
-  silentLine: /^# Flags:/,
+  silentLine: /^# Flags:|^ {1,9}\d{1,9}:?\s*$/,
   heading: /^(?!# )\S.*:$/,
   item: /^(?:# | {1,9}\d)/,
   code: [],
