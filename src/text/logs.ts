@@ -20,7 +20,7 @@ export const logEntry = new RegExp(
 export const logLine =
   /^(?:(?:TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|FATAL)[: ]|Caused by: |(?:[\w$]{1,80}\.){1,12}[\w$]{0,80}(?:Exception|Error)(?::|$)|at (?:async |new )?\S{1,200}(?: \[as \S{1,80}\])?(?: \(|:\d))/;
 
-/** Who wrote it, in which day, when, what else belongs to the time, and a mark of a workflow. */
+/** Who wrote it, on which day and when, what else belongs to the time, and the mark of a workflow. */
 const stampPattern = new RegExp(
   [
     '^(?<by>[\\da-f.:]{3,39} - \\S{1,40} )?(?<open>\\[|time="|ts="?|)',
@@ -55,7 +55,7 @@ export class LogStamps {
     const isBracket = opening === '[';
     const unheard = [mark, prompt.exec(entry.slice(0, 80))?.indices?.[0] ?? nowhere];
     if (isSameTime) {
-      // More may stand in the bracket.
+      // The bracket may hold more than the time.
       const staysOpen = isBracket && !closing.includes(']');
       unheard.unshift([staysOpen ? open[1] : open[0], mark[0]]);
     } else if (isSameDate) {
