@@ -162,7 +162,10 @@ describe(`The first hour in VS Code ${version.vscode}`, function () {
       await workbench.openFile('two.txt');
       await workbench.openFile('notes.md');
       await workbench.command('Markdown: Open Preview');
-      await workbench.tab('Preview notes.md').waitFor();
+      // Once it is there it takes the focus, and a command palette that is open is closed by that.
+      const preview = workbench.page.locator('iframe.webview.ready[src*="markdown-language-features"]');
+      const shown = preview.contentFrame().locator('iframe#active-frame').contentFrame();
+      await shown.getByRole('heading', { name: 'Notes' }).waitFor();
       await workbench.command('Lector: Speak Document');
       await isRead('Notes');
     });
