@@ -244,6 +244,7 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
     const before = service.messages.length;
     const dialog = workbench.page.locator('.monaco-dialog-box');
     await workbench.command('Lector: Use the Embedded Service');
+    await workbench.notification('Lector now reads with the embedded service').waitFor();
     await workbench.openFile('free.md');
     await reading.speakDocument();
     await sidebar.clearNotifications();
