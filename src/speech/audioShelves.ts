@@ -105,6 +105,7 @@ export class AudioShelves {
     const audio = await this.free.get(key);
     if (audio !== undefined) {
       await this.forPaid.put(key, audio).catch((error: unknown) => {
+        this.hold(key, audio);
         this.options.log?.(`Paid audio cannot be moved to its place: ${String(error)}`);
       });
     }

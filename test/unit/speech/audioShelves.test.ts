@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import fs, { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { mock } from 'node:test';
 import { AudioShelves, type AudioShelvesOptions } from '../../../src/speech/audioShelves.js';
 import { entryName } from '../../../src/speech/cacheEntry.js';
 import { DiskCache } from '../../../src/speech/diskCache.js';
@@ -11,6 +13,7 @@ import type { Audio } from '../../../src/speech/speech.js';
 import { chunksOf } from '../../support/chunksOf.js';
 import { fullDisk } from '../../support/fullDisk.js';
 import { toneWav } from '../../support/toneWav.js';
+import { until } from '../../support/until.js';
 
 const never = new AbortController().signal;
 const keyOf = (text: string) => ({ service: 'service', voiceId: 'ada', text });
@@ -52,6 +55,24 @@ describe('the shelves of the audio cache', () => {
     for (const text of ['a', 'b', 'c', 'd', 'e']) await shelves.forFree.put(keyOf(text), sound);
     await shelves.trim();
     assert.ok((await has(shelves.free, ['a', 'b', 'c', 'd', 'e'])).length <= 3);
+    assert.deepEqual(await shelves.forPaid.get(keyOf('paid')), sound);
+  });
+
+  it('get smaller when their sizes do', async () => {
+    let bytes = 1_000_000;
+    const shelves = open({ freeBytes: () => bytes, paidBytes: () => bytes });
+    await shelves.trim();
+    await shelves.forPaid.put(keyOf('paid'), sound);
+    await shelves.forFree.put(keyOf('free'), sound);
+    bytes = 1;
+    await shelves.trim();
+    assert.deepEqual(await shelves.names(), new Set());
+  });
+
+  it('keep what was paid for in less room', async () => {
+    const shelves = open();
+    await shelves.forPaid.put(keyOf('paid'), sound);
+    await until(async () => (await shelves.paid.contents()).bytes < entryBytes, 'it is compressed');
     assert.deepEqual(await shelves.forPaid.get(keyOf('paid')), sound);
   });
 
@@ -150,6 +171,20 @@ describe('the shelves of the audio cache', () => {
       assert.deepEqual(await before.names(), []);
     });
 
+    it('keep it also where the disk has no links', async () => {
+      const linking = mock.method(fs, 'link', () => Promise.reject(new Error('no links')));
+      syncBuiltinESMExports();
+      try {
+        await open({ mayBePaid: () => true }).trim();
+      } finally {
+        linking.mock.restore();
+        syncBuiltinESMExports();
+      }
+      const shelves = open();
+      await shelves.free.clear();
+      assert.deepEqual(await shelves.forPaid.get(keyOf('a')), sound);
+    });
+
     it('take nothing for paid where nothing ever cost anything', async () => {
       const shelves = open({ mayBePaid: () => false });
       await shelves.forFree.put(keyOf('free'), sound);
@@ -158,8 +193,10 @@ describe('the shelves of the audio cache', () => {
     });
 
     it('take over once: what is free later stays free', async () => {
-      await open({ mayBePaid: () => true }).forPaid.put(keyOf('paid'), sound);
-      const shelves = open({ mayBePaid: () => true });
+      // Nothing is being made smaller meanwhile.
+      const options = { mayBePaid: () => true, pause: () => new Promise<void>(() => undefined) };
+      await open(options).forPaid.put(keyOf('paid'), sound);
+      const shelves = open(options);
       await shelves.clearPaid();
       await shelves.forFree.put(keyOf('free'), sound);
       await open({ mayBePaid: () => true }).forPaid.put(keyOf('again'), sound);
@@ -182,6 +219,8 @@ describe('the shelves of the audio cache', () => {
       await Promise.all(windows.map((shelves, n) => shelves.forPaid.put(keyOf(`paid ${n}`), sound)));
       const kept = ['a', 'b', 'c', 'paid 0', 'paid 1'];
       assert.deepEqual(await has(open().paid, kept), kept);
+      const drafts = (await readdir(audioFolder())).filter((name) => name.startsWith('.draft'));
+      assert.deepEqual(drafts, ['.draft-0123'], 'no other is left');
       assert.deepEqual(await open().forPaid.get(keyOf('a')), sound);
     });
   });
@@ -193,6 +232,21 @@ describe('the shelves of the audio cache', () => {
     assert.deepEqual(await shelves.forPaid.get(keyOf('b')), sound);
     await shelves.free.clear();
     assert.deepEqual(await shelves.forPaid.get(keyOf('b')), sound);
+  });
+
+  it('have it also where the disk has no room for it in its place, not even once all that is free is gone', async () => {
+    const log: string[] = [];
+    const shelves = open({ log: (line) => log.push(line) });
+    await shelves.trim();
+    await shelves.free.put(keyOf('b'), sound);
+    const disk = await fullDisk(() => true);
+    try {
+      await shelves.forPaid.get(keyOf('b'));
+      assert.deepEqual(await shelves.forPaid.get(keyOf('b')), sound);
+    } finally {
+      disk.restore();
+    }
+    assert.deepEqual(log, ['Paid audio cannot be moved to its place: Error: no space left']);
   });
 
   describe('charge each message once as long as it fits', () => {
