@@ -72,9 +72,9 @@ export class Agreement implements Pick<Narrator, 'agree' | 'stillFits'> {
     }
     const { isOtherAccount } = this;
     const choice = question === undefined ? 'read' : await ask({ ...question, isOtherAccount });
-    if (question !== undefined) this.isEnough = choice === 'readWhatFits';
+    this.isEnough = choice === 'readWhatFits';
     if (choice === 'cancel') return undefined;
-    const fits = choice === 'readWhatFits' ? (remaining ?? 0) : Infinity;
+    const fits = this.isEnough ? (remaining ?? 0) : Infinity;
     this.left = Math.min(cost.toPay, fits);
     this.hasBegun = true;
     this.isOtherAccount = false;
@@ -82,7 +82,7 @@ export class Agreement implements Pick<Narrator, 'agree' | 'stillFits'> {
       // The limit is for the whole reading, not for each of its parts. Once asked, the user knows that it will be asked
       // again.
       this.confirmAbove = question === undefined ? this.confirmAbove - this.left : 0;
-      this.remaining &&= Math.max(0, this.remaining - this.left);
+      this.remaining &&= this.remaining - this.left;
     }
     protect(kept);
     if (choice === 'read') return chunks;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Agreement } from '../../../src/speech/agreement.js';
+import type { Price } from '../../../src/speech/speech.js';
 import type { Chunk } from '../../../src/text/segment.js';
 import { agreementOf, speechMaker } from '../../support/agreementOf.js';
 import { chunksOf } from '../../support/chunksOf.js';
@@ -107,6 +108,13 @@ describe('an agreement to a long text', () => {
       }
     };
 
+  async function askedAbout(text: () => Iterable<Chunk>, price: Partial<Price>): Promise<number[]> {
+    const { agreement, asked } = agreementOf({ text, clock, price });
+    await agreement.agree(text, { inParts: true });
+    for (const piece of long) await pay(agreement, piece);
+    return asked.map(({ toPay }) => toPay);
+  }
+
   for (const [ms, confirmAboveCharacters, expected] of [
     [10, 360, []],
     [10, 359, [210]],
@@ -114,16 +122,25 @@ describe('an agreement to a long text', () => {
     [1, 149, [360]],
   ] as const) {
     it(`of which a piece takes ${ms} ms asks about ${expected.join(', ') || 'nothing'} above ${confirmAboveCharacters}`, async () => {
-      const text = cut(ms);
-      const { agreement, asked } = agreementOf({ text, clock, price: { confirmAboveCharacters } });
-      await agreement.agree(text, { inParts: true });
-      for (const piece of long) await pay(agreement, piece);
-      assert.deepEqual(
-        asked.map(({ toPay }) => toPay),
-        expected,
-      );
+      assert.deepEqual(await askedAbout(cut(ms), { confirmAboveCharacters }), expected);
     });
   }
+
+  it('asks about what no longer fits after its first part', async () => {
+    const freshRemaining = () => Promise.resolve(150);
+    assert.deepEqual(
+      await askedAbout(cut(10), { remaining: 300, freshRemaining, confirmAboveCharacters: 1000 }),
+      [210],
+    );
+  });
+
+  it('asks about each part once it had to ask, as it has said, though the rest fits by then', async () => {
+    const left = [100, 1000];
+    const soonRemaining = () => Promise.resolve(left.shift());
+    const freshRemaining = () => Promise.resolve(100);
+    const price = { remaining: undefined, soonRemaining, freshRemaining, confirmAboveCharacters: 1000 };
+    assert.deepEqual(await askedAbout(cut(10), price), [150, 210]);
+  });
 
   it('that was counted at once leaves the limit for what is added to it', async () => {
     const { agreement, asked } = agreementOf({ text: chunks, price: { confirmAboveCharacters: 10 } });
