@@ -18,6 +18,17 @@ describe('the owner of a file', () => {
     assert.equal(ownerState(name), knowsStarts ? 'alive' : 'unknown');
   });
 
+  it('is told by when its process was started, whatever that is called', () => {
+    const name = ownerName();
+    const { title } = process;
+    process.title = 'a) b (c) d';
+    try {
+      assert.equal(ownerState(name), knowsStarts ? 'alive' : 'unknown');
+    } finally {
+      process.title = title;
+    }
+  });
+
   it('has ended when its process has', () => {
     const { pid } = spawnSync(process.execPath, ['--version']);
     assert.equal(ownerState(named(pid)), 'ended');

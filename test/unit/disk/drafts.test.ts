@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rename, stat, utimes, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rename, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { draftIn, draftsWith, leftDrafts } from '../../../src/disk/drafts.js';
+import { ownerName } from '../../../src/disk/claims.js';
+import { draftIn, draftsWith, leftDrafts, renameDraft } from '../../../src/disk/drafts.js';
 
 describe('a draft that nobody has touched for an hour', () => {
   let parent: string;
@@ -46,6 +48,23 @@ describe('a draft whose process is unknown', () => {
     assert.deepEqual(await readdir((await draftIn(parent, 'key')).folder), []);
     await utimes(sound, minutesAgo(11), minutesAgo(11));
     assert.deepEqual(await readdir((await draftIn(parent, 'key')).folder), ['sound']);
+  });
+});
+
+describe('a draft whose process has ended', () => {
+  it('is found, goes on under another key, and is then continued; one that is worked on stays', async () => {
+    const parent = join(await mkdtemp(join(tmpdir(), 'lector-drafts-')), 'not yet there');
+    const { folder } = await draftIn(parent, 'old');
+    await writeFile(join(folder, 'sound'), 'half');
+    const { pid } = spawnSync(process.execPath, ['--version']);
+    const ended = ownerName().replace(`-${process.pid}-`, `-${pid}-`);
+    await rename(folder, join(parent, `.draft-old.${ended}`));
+    assert.deepEqual(await leftDrafts(parent, 'o'), ['old']);
+    const workedOn = join(parent, '.draft-old.00000000-1-0a');
+    await mkdir(workedOn);
+    await renameDraft(parent, 'old', 'new');
+    assert.deepEqual(await draftsWith(parent, 'old'), [{ folder: workedOn, isOthers: true }]);
+    assert.deepEqual(await readdir((await draftIn(parent, 'new')).folder), ['sound']);
   });
 });
 
