@@ -7,7 +7,7 @@ import { fenceLanguage, markdownFlavor } from './markdown/languages.js';
 import { readMarkdown, readMarkdownLines } from './markdown/markdownReader.js';
 import { readHtml, readXml, xmlLanguages } from './markup.js';
 import { readDiff } from './plain/diff.js';
-import { lightMarkup } from './plain/lightMarkup.js';
+import { lightMarkups } from './plain/lightMarkup.js';
 import { codeInfos, readLightMarkup } from './plain/readLightMarkup.js';
 import { messageLines, plainLines } from './plain/readPlainText.js';
 import { isSeparated, readSeparated } from './plain/readSeparated.js';
@@ -66,7 +66,7 @@ function segmentsOf(
   const reading = codeReadingOf(context.settings, languageId);
   if (xmlLanguages.has(languageId)) return readXml(source, reading, context);
   if (languageId === 'diff') return readDiff(source, linesOf(source), context);
-  const markup = lightMarkup(languageId);
+  const markup = lightMarkups.get(languageId);
   if (markup !== undefined) return readLightMarkup(source, range, context, markup);
   if (isSeparated(languageId)) return readSeparated(source, languageId, range, context);
   const tokenizer = context.tokenizerOf(languageId);
@@ -94,7 +94,7 @@ export function isProse(languageId: string): boolean {
   return (
     proseLanguages.has(languageId) ||
     markdownFlavor(languageId) !== undefined ||
-    lightMarkup(languageId) !== undefined
+    lightMarkups.get(languageId) !== undefined
   );
 }
 
@@ -105,7 +105,7 @@ const most = 24;
 export function codeLanguagesIn(source: string, languageId: string): readonly string[] {
   if (proseLanguages.has(languageId)) return [];
   const isMarkdown = markdownFlavor(languageId) !== undefined;
-  const markup = isMarkdown ? undefined : lightMarkup(languageId);
+  const markup = isMarkdown ? undefined : lightMarkups.get(languageId);
   if (!isMarkdown && markup === undefined) return isSeparated(languageId) ? [] : [languageId];
   const infos =
     markup === undefined

@@ -74,6 +74,28 @@ describe('The default key bindings', () => {
     assert.ok(chords.includes('lector.speakTerminalSelection'));
   });
 
+  it('are in the table of the README, or with the agents that they are about', () => {
+    const table = readFileSync('README.md', 'utf8')
+      .split('\n')
+      .filter((line) => line.startsWith('| `'));
+    const agents = readFileSync('docs/agents.md', 'utf8');
+    const arrows: Readonly<Record<string, string>> = { left: '←', right: '→', up: '↑', down: '↓' };
+    const written = (part: string) => arrows[part] ?? `${part.charAt(0).toUpperCase()}${part.slice(1)}`;
+    const missing = keybindings.filter(({ key }) => {
+      const keys = key.split(' ').map((stroke) => stroke.split('+').map(written).join('+'));
+      const last = keys.at(-1) ?? '';
+      // `Ctrl+Shift+F6` and `F8` stand together.
+      const names = [last, last.replace(/^Ctrl\+Shift\+(?=F)/, '')].map((name) => `\`${name}\``);
+      return (
+        !names.some((name) => table.some((row) => row.includes(name))) && !agents.includes(keys.join(' '))
+      );
+    });
+    assert.deepEqual(
+      missing.map(({ command, key }) => `${command}: ${key}`),
+      [],
+    );
+  });
+
   it('mean one thing at a time', () => {
     const opposites = [
       ['!editorHasSelection', 'editorHasSelection'],

@@ -375,6 +375,10 @@ const shapes: Readonly<Record<string, readonly Shape[]>> = {
     ...['<i>', '<i', '<c.', '<0', '{\\', '{\\an8}', '.”', '0:'],
     ...['"', '.”', '. '].map((sign) => between('00:00:01,000 -->\na', sign)),
   ],
+  'search-result': [
+    ...['a:\n', ' 1: a\n', '  1', '# ', '# Flags: a\n', '  1  a\n\n'],
+    ...[longLines('a', ':'), longLines('  1', ' '), longLines('  ', '1')],
+  ],
   csv: [
     ...['a,', 'a\n', 'a,b\n', '"', '",', '"a",', '"a"b,', '""', '"a\n', ',\n', '\t;,|'],
     ...[between('a,b\n', '"a'), between('a,b\n"', '""'), longLines('a,', '"a,')],

@@ -231,7 +231,8 @@ function anyOf(parts: Readonly<Record<string, RegExp>>): RegExp {
   );
 }
 
-const languages = byWord([
+/** By the editor's ids for them. */
+export const lightMarkups = byWord([
   [restructuredText, 'restructuredtext rst'],
   [asciidoc, 'asciidoc asciidoctor'],
   [org, 'org'],
@@ -239,10 +240,6 @@ const languages = byWord([
   [subtitles, 'srt subrip subtitles vtt webvtt'],
   [searchResult, 'search-result'],
 ]);
-
-export function lightMarkup(languageId: string): LightMarkup | undefined {
-  return languages.get(languageId);
-}
 
 /** The edits that remove the marks from a text and keep what is around them. */
 export function* markEdits(text: string, markup: LightMarkup, settings: SettingsWithWords): Generator<Edit> {

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { lightMarkups } from '../../../../src/text/plain/lightMarkup.js';
+import { hostileTexts } from '../../../support/hostileTexts.js';
 import { assertSpokenWell } from '../textRules.js';
 import { readSource } from '../../../support/readSource.js';
 
@@ -81,6 +84,22 @@ const headings: Readonly<Record<string, { readonly source: string; readonly head
   };
 
 describe('Text in a light markup', () => {
+  it('has examples of what is said, and texts made to be slow to read, for each', () => {
+    const exampleIds = new Set(readdirSync('test/fixtures/spoken').map((name) => name.replace('.txt', '')));
+    const hostileIds = new Set(hostileTexts.map(({ languageId }) => languageId));
+    for (const markup of new Set(lightMarkups.values())) {
+      const ids = [...lightMarkups.keys()].filter((id) => lightMarkups.get(id) === markup);
+      assert.ok(
+        ids.some((id) => exampleIds.has(id)),
+        `${ids.join(' or ')} in test/fixtures/spoken`,
+      );
+      assert.ok(
+        ids.some((id) => hostileIds.has(id)),
+        `${ids.join(' or ')} in test/support/hostileTexts.ts`,
+      );
+    }
+  });
+
   for (const [languageId, { source, headings: wanted }] of Object.entries(headings)) {
     it(`has the headings of ${languageId}, and no others`, () => {
       const { segments } = assertSpokenWell(source, readSource(source, languageId));
