@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { fstatSync, statSync } from 'node:fs';
-import {
+import fs, {
   mkdir,
   mkdtemp,
   open,
@@ -9,15 +9,25 @@ import {
   readlink,
   stat,
   symlink,
+  utimes,
   type FileHandle,
 } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { mock } from 'node:test';
 import * as v from 'valibot';
 import { systemClock } from '../../../src/core/clock.js';
 import { AudioStore } from '../../../src/service/store/audioStore.js';
 import { readStoredJson } from '../../../src/disk/stored.js';
-import { removeFolder, sweepLeftovers, writeAtomically, writeNew } from '../../../src/disk/wholeFile.js';
+import { moveInto } from '../../../src/disk/userFile.js';
+import {
+  isUntouchedFor,
+  removeFolder,
+  sweepLeftovers,
+  writeAtomically,
+  writeNew,
+} from '../../../src/disk/wholeFile.js';
 import { UsageStore } from '../../../src/service/store/usageStore.js';
 import { VoiceStore } from '../../../src/service/store/voiceStore.js';
 import { PurchaseFolder } from '../../../src/speech/paidSpeech.js';
@@ -81,6 +91,33 @@ describe('Writing to the data folder', () => {
     assert.deepEqual(synced, folderIsSynced ? [inode()] : []);
   });
 
+  /** Moves a file within the disk, or to another one. */
+  async function moveFile(isElsewhere: boolean): Promise<void> {
+    await writeNew(join(folder, 'made'), 'sound', { sync: false });
+    const otherDisk = Object.assign(new Error('EXDEV'), { code: 'EXDEV' });
+    const renaming = mock.method(fs, 'rename');
+    if (isElsewhere) renaming.mock.mockImplementationOnce(() => Promise.reject(otherDisk));
+    syncBuiltinESMExports();
+    try {
+      await moveInto(join(folder, 'made'), join(folder, 'saved'));
+    } finally {
+      renaming.mock.restore();
+      syncBuiltinESMExports();
+    }
+  }
+
+  it('puts what the user saves on disk before it is gone from elsewhere, and then its name', async () => {
+    for (const isElsewhere of [true, false]) {
+      synced = [];
+      await moveFile(isElsewhere);
+      const expected = [...(isElsewhere ? [inode('saved')] : []), ...(folderIsSynced ? [inode()] : [])];
+      assert.deepEqual(synced, expected);
+      assert.deepEqual(await readdir(folder), ['saved']);
+    }
+    handles.sync = () => Promise.reject(new Error('Not here.'));
+    await moveFile(false);
+  });
+
   it('puts a count on disk before it is acknowledged', async () => {
     const store = new UsageStore(
       folder,
@@ -107,6 +144,50 @@ describe('Writing to the data folder', () => {
     await writeAtomically(path, 'sound', { sync: false, modified, ready: () => sweepLeftovers(folder) });
     assert.equal(await readFile(path, 'utf8'), 'sound');
     assert.deepEqual((await stat(path)).mtime, modified);
+  });
+
+  it('is done also where the time of a file cannot be set', async () => {
+    const refused = Object.assign(new Error('EPERM'), { code: 'EPERM' });
+    const setting = mock.method(fs, 'lutimes', () => Promise.reject(refused));
+    syncBuiltinESMExports();
+    try {
+      await writeAtomically(join(folder, 'audio'), 'sound', { modified: new Date() });
+    } finally {
+      setting.mock.restore();
+      syncBuiltinESMExports();
+    }
+    assert.equal(await readFile(join(folder, 'audio'), 'utf8'), 'sound');
+  });
+
+  it('leaves for an hour what others may still work on, and then nothing that anybody has left', async () => {
+    const left = ['.draft-a', '.deleted-a', 'a.tmp'];
+    for (const name of [...left, '.removed-a', 'a.tmp.json', 'a.draft-a'])
+      await writeNew(join(folder, name), '');
+    for (const [minutes, swept] of [
+      [59, ['.removed-a']],
+      [61, left],
+    ] as const) {
+      const before = await readdir(folder);
+      const then = new Date(Date.now() - minutes * 60_000);
+      for (const name of before) await utimes(join(folder, name), then, then);
+      await sweepLeftovers(folder);
+      const now = await readdir(folder);
+      assert.deepEqual(before.filter((name) => !now.includes(name)).sort(), [...swept].sort());
+    }
+  });
+
+  it('goes on where what was left has just gone, or cannot be deleted', async () => {
+    assert.equal(await isUntouchedFor(1, join(folder, 'none')), true);
+    await writeNew(join(folder, '.removed-a'), '');
+    const deleting = mock.method(fs, 'rm', () => Promise.reject(new Error('no')));
+    syncBuiltinESMExports();
+    try {
+      await sweepLeftovers(folder);
+    } finally {
+      deleting.mock.restore();
+      syncBuiltinESMExports();
+    }
+    assert.deepEqual(await readdir(folder), ['.removed-a']);
   });
 
   it('makes a new file only where there is nothing, not even a link', async () => {
@@ -157,6 +238,7 @@ describe('Writing to the data folder', () => {
 
   it('closes every file and folder', async function () {
     if (process.platform !== 'linux') this.skip();
+    await moveFile(true);
     await writeAtomically(join(folder, 'a.json'), '"content"');
     assert.equal(await readStoredJson(join(folder, 'a.json'), v.string()), 'content');
     const handles = await readdir('/proc/self/fd');
