@@ -119,16 +119,21 @@ const wide = 130;
  */
 export function joinLines(into: MappedBuilder, text: string, spans: readonly SourceRange[]): void {
   const lines = spans.map(({ start, end }) => text.slice(start, end));
-  const columns = lines.map(columnsOf);
-  const width = Math.max(...columns);
+  // Marks of a comment or a list before the first line are a part of its width.
+  const margins = spans.map(({ start }) => marginOf(text, start));
+  const indent = Math.min(...margins);
+  const columns = lines.map((line, index) => columnsOf(line) + (margins[index] ?? 0) - indent);
+  const isNarrow = lines.every((line) => columnsOf(line) < narrow);
+  const width = isNarrow ? undefined : Math.max(...columns);
   const isLong = lines.some((line) => line.length > wide);
   const parted = lines.map((line, index) => isParted(line, lines[index + 1] ?? ''));
   const wraps = spans.map((_, index) => {
     const before = spans[index - 1];
     if (before === undefined || isLong) return false;
-    return parted[index - 1] === true || isWrapped(indented(text, before), lines[index] ?? '', width);
+    const line = { text: lines[index - 1] ?? '', columns: columns[index - 1] ?? 0 };
+    return parted[index - 1] === true || isWrapped(line, lines[index] ?? '', width);
   });
-  const isRunning = width < narrow || !areItems(lines, columns, wraps);
+  const isRunning = isNarrow || !areItems(lines, columns, wraps);
   spans.forEach(({ start, end }, index) => {
     const before = spans[index - 1];
     if (before !== undefined && parted[index - 1] !== true) {
@@ -174,11 +179,12 @@ function areItems(lines: readonly string[], columns: readonly number[], wraps: r
   );
 }
 
-/** The line, and before it the space that Chinese and Japanese indent a paragraph with. */
-function indented(text: string, { start, end }: SourceRange): string {
-  let from = start;
-  while (text.charAt(from - 1) === '\u3000') from--;
-  return text.slice(from, end);
+const widestMargin = 120;
+
+/** The columns before a place in its line. */
+function marginOf(text: string, at: number): number {
+  const before = text.slice(Math.max(0, at - widestMargin), at);
+  return columnsOf(before.slice(before.lastIndexOf('\n') + 1));
 }
 
 /** `Reviewed-by: Ann`, `Tests: 3 passed`, `b) the other`. */
@@ -211,15 +217,24 @@ export function areApart(line: string, following: string): boolean {
   );
 }
 
-function isWrapped(line: string, following: string, width: number): boolean {
-  if (logEntry.test(following) || logLine.test(following) || areApart(line, following)) return false;
-  if (width < narrow) return /^\p{Ll}/u.test(following) && /\S\s+\S/.test(line) && !/[.!?:]$/.test(line);
+/** A plain word, after a line that ends in one. An `o` may be a mark of a list. */
+const goesOn = /^(?!o\s)\p{Ll}+(?:[,;.)]*\s|[,;.)]+$)/u;
+const endsInWord = /\S \(?\p{L}+,?$/u;
+
+function isWrapped(
+  { text, columns }: { readonly text: string; readonly columns: number },
+  following: string,
+  width: number | undefined,
+): boolean {
+  if (logEntry.test(following) || logLine.test(following) || areApart(text, following)) return false;
+  if (width === undefined) return /^\p{Ll}/u.test(following) && /\S\s+\S/.test(text) && !/[.!?:]$/.test(text);
+  if (text.length > narrow && goesOn.test(following) && endsInWord.test(text)) return true;
   const [next = ''] = unspacedWord.exec(following) ?? spacedWord.exec(following) ?? [];
-  const columns = columnsOf(line);
+  const wideOnes = columnsOf(text) - text.length;
   // Scripts of wide characters have no space to leave out at a line's end, and a mark may hang over it.
-  const slack = columns > 1.5 * line.length ? 2 : 1;
+  const slack = wideOnes > 0.5 * text.length ? 2 : 1;
   // Quotation marks and dashes are as wide as a character there, or half as wide.
-  const uncertain = columns > line.length ? (line.match(/[“”‘’…—·]/g)?.length ?? 0) : 0;
+  const uncertain = wideOnes > 0 ? (text.match(/[“”‘’…—·]/g)?.length ?? 0) : 0;
   return columns + slack + uncertain + columnsOf(next) > width;
 }
 

@@ -15,6 +15,11 @@ describe('The lines of a paragraph', () => {
       'C',
       'D',
     ],
+    [
+      'Latin, with a letter as a mark',
+      'o LANG-692: Adds a method that takes many arguments',
+      'o LANG-697: Mends a method that took more arguments than it could',
+    ],
     ['Cyrillic', 'Сохраняет место в длинном документе после запуска', 'Голоса без сети', 'Главы'],
     ['Arabic', 'يحفظ الموضع في المستند الطويل بعد إعادة التحميل كلها', 'أصوات بلا اتصال', 'فصول'],
     ['Chinese', '重新加载之后仍然记得长文档里读到的位置和语音设置', '离线语音', '章节'],
@@ -28,6 +33,11 @@ describe('The lines of a paragraph', () => {
 
   for (const [what, ...lines] of [
     ['text wrapped at a column', 'The longest line comes first here, as it may', 'by chance. The', 'end.'],
+    [
+      'a line wrapped before it was full',
+      'Whoever reads this paragraph to its end may then say',
+      'that the lines were parted where they did not have to be.',
+    ],
     ['two lines', 'Whoever reads this paragraph to its end knows', 'Lector.'],
     ['a sentence that goes on', 'It keeps the place in a long document after', 'a reload.', 'Chapters.'],
     ['a sentence that goes on behind a sign', '# It keeps the place in a long document of', '# text', '# B'],
