@@ -22,7 +22,7 @@ const opening =
 // A row of the closing sign is looked at only once, not from each of its characters.
 const closing = /(?:(?<!\*)\*+[/)]|(?<!-)(?:--+>|-+\})|\]=*\]|"""|''')$/;
 const hidden =
-  /^(?:#!|#\||frozen_string_literal:|eslint-|prettier-|@ts-|noqa|type: ?ignore|pylint:|istanbul |c8 |nolint|-\*-|vim?:|#?region\b|#?endregion\b)/;
+  /^(?:#!|#\||frozen_string_literal:|eslint-|prettier-|@(?:ts|phpstan|psalm)-|noqa|type: ?ignore|pylint:|istanbul |c8 |nolint|-\*-|vim?:|#?region\b|#?endregion\b)/;
 
 /** The part of a comment line that is spoken: everything but its markers. Nothing if it addresses a tool. */
 export function commentSpan(source: string, start: number, end: number): SourceRange {
@@ -37,7 +37,7 @@ export function commentSpan(source: string, start: number, end: number): SourceR
 }
 
 const item =
-  /^(?:[-*+•]\s|\d{1,3}[.)]\s|@[a-zA-Z]{2,}(?![\w./-])|\\(?:param|t?param|returns?|throws|brief|details|note|warning|example|see|sa|since|deprecated|pre|post)\b|:(?:param|parameter|arg|argument|key|keyword|type|returns?|rtype|raises?|i?var|cvar)\b|<(?:summary|remarks|param|typeparam|returns|exception|value|example|para|list|item|code|seealso|inheritdoc)\b)/;
+  /^(?:[-*+•]\s|\d{1,3}[.)]\s|@(?:property-(?:read|write)\b|[a-zA-Z]{2,}(?![\w./-]))|\\(?:param|t?param|returns?|throws|brief|details|note|warning|example|see|sa|since|deprecated|pre|post)\b|:(?:param|parameter|arg|argument|key|keyword|type|returns?|rtype|raises?|i?var|cvar)\b|<(?:summary|remarks|param|typeparam|returns|exception|value|example|para|list|item|code|seealso|inheritdoc)\b)/;
 
 /** Comment lines that belong together, as paragraphs. Empty lines separate them; list items and tags start new ones. */
 export function* commentSegments(

@@ -259,6 +259,8 @@ const php: Dialect = {
     ['&(?=\\$)', 'reference'],
     ['#(?=\\[)', 'attribute'],
     emptyList,
+    // With `=` behind it, it appends.
+    ['(?<=[\\p{L}\\p{N}_>])\\[\\](?![ \\t]{0,4}=)', 'array'],
     statementEnd,
     ...blocksAndBits,
   ],

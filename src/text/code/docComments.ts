@@ -168,8 +168,10 @@ interface TagWords {
   readonly code: (text: string | undefined) => string;
 }
 
-// A type in braces may hold other braces, such as `{{x: number}}`. Every repetition is bounded.
-const type = String.raw`(?:\{(?<type>[^{}\n]{0,200}(?:\{[^{}\n]{0,200}\}[^{}\n]{0,200}){0,4})\}\s{0,9})?`;
+// A type in braces may hold other braces, such as `{{x: number}}`, and is no `{@code x}`. Every repetition is bounded.
+const type = String.raw`(?:\{(?!@)(?<type>[^{}\n]{0,200}(?:\{[^{}\n]{0,200}\}[^{}\n]{0,200}){0,4})\}\s{0,9})?`;
+/** PHP's types have no braces around them: `array<string, int>|null`. */
+const bareType = String.raw`(?<type>[?\\\p{L}$(](?:[^\s<>(){}]|<[^<>\n]{0,200}(?:<[^<>\n]{0,100}>[^<>\n]{0,100}){0,4}>|\([^()\n]{0,200}\)|\{[^{}\n]{0,200}\}){0,200})`;
 const dash = String.raw`\s{0,9}(?:(?:[-–—]|:)(?=\s|$)\s{0,9})?`;
 const name = String.raw`[\p{L}$_*&.][\p{L}\p{N}$_*&.[\]-]{0,100}`;
 
@@ -192,6 +194,22 @@ function wordOf(tag: string, phrase: TagWords['phrase']): string {
 }
 
 const rules: readonly Rule[] = [
+  {
+    form: tag(String.raw`param\s{1,9}${bareType}\s{1,9}&?(?:\.{3})?\$(?<name>\w{1,100})${dash}`),
+    say: naming('parameter'),
+  },
+  {
+    form: tag(
+      String.raw`(?:var|property(?:-read|-write)?)\s{1,9}${bareType}\s{1,9}\$(?<name>\w{1,100})${dash}`,
+    ),
+    say: naming('property'),
+  },
+  { form: tag(String.raw`var\s{1,9}${bareType}(?=\s|$)\s{0,9}`), say: giving('type') },
+  {
+    form: tag(String.raw`returns?\s{1,9}(?=\S{0,99}[|<\\[])${bareType}(?=\s|$)\s{0,9}`),
+    say: giving('returns'),
+  },
+  { form: tag(String.raw`throws\s{1,9}(?=\\)${bareType}(?=\s|$)\s{0,9}`), say: giving('throws') },
   {
     form: tag(
       String.raw`(?:param|arg|argument)(?:\[[\w, ]{1,12}\])?\s{1,9}${type}(?:<(?<generic>\w{1,50})>|\[(?<optional>${name})(?:\s{0,9}=[^\]\n]{0,200})?\]|(?<name>${name}))${dash}`,
