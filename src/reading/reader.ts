@@ -254,7 +254,8 @@ export class Reader {
     const from = chunks.known.findIndex(({ id }) => gone.has(id));
     this.old = undefined;
     chunks.become(chunks.known.toSpliced(from, gone.size, ...old.next));
-    this.edited(place);
+    // Or a device that waits after the old one would wait for the new one, which nobody makes.
+    this.edited(place, current.name === 'buffering');
   }
 
   /** Where a place is once the old sentence is over. */

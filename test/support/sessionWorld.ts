@@ -123,10 +123,14 @@ class Page implements AudioOutput {
     this.hear({ type: 'failed', reading: this.reading, chunk, message: 'no sound' });
   }
 
-  /** There is nothing to be heard where it stands. */
-  starves(): void {
+  /** There is nothing to be heard where it stands, or in the chunk after that. */
+  starves(chunk = this.at.chunk): void {
     const { reading, jump, version } = this;
-    this.hear({ type: 'starved', reading, jump, version, chunk: this.at.chunk });
+    this.hear({ type: 'starved', reading, jump, version, chunk });
+  }
+
+  starvesNext(): void {
+    this.starves(this.chunks.all[this.place.index + 1]?.id);
   }
 
   /** What will be heard from where it stands until it waits. */

@@ -868,6 +868,19 @@ describe('The session', () => {
     assert.deepEqual(world.said.slice(1), ['Ada: AND IT ENDS.']);
   });
 
+  it('goes to what follows a sentence that has changed if that is not there yet when it is over', async () => {
+    await hearing('more');
+    world.gates.audio.shut();
+    world.type('One', 'more', 'less');
+    world.clock.pass(700);
+    await world.settled();
+    assert.deepEqual(world.page.texts, ['One is here. It has more to say. ', 'And it ends.']);
+    world.page.starvesNext();
+    await world.settled();
+    assert.deepEqual(world.page.texts, ['One is here. It has less to say. ', 'And it ends.']);
+    assert.deepEqual(world.page.place, { index: 1, offset: 0 });
+  });
+
   describe('when the user skips by headings or symbols', () => {
     it('goes to the symbol, and where there is none to the heading', async () => {
       world.text('One', '# A\n\nFirst words. Second words.\n\n# B\n\nLast words.');
