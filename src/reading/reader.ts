@@ -4,6 +4,7 @@ import { beginsIn, ChunkList, theBeginning, type KeptChunk, type ReadChunk } fro
 import {
   initialState,
   isOver,
+  isReading,
   transition,
   type HeardPlace,
   type PlaybackEffect,
@@ -108,7 +109,7 @@ export class Reader {
     const sentence = this.chunks.sentenceStart(this.current.place);
     this.request = { ...this.request, voiceFor, speech };
     // What the player keeps showing stays as it is cut.
-    const isShown = this.current.held && !isOver(this.current);
+    const isShown = this.current.held && isReading(this.current);
     const place = cutAgain && isShown ? this.cutRest(sentence, cutAgain) : sentence;
     this.dispatch({ type: 'revoice', reading: ++this.readings, place });
   }
@@ -182,7 +183,7 @@ export class Reader {
     this.skip((place) =>
       isBefore ? this.chunks.sentenceBeside(place, -1) : this.chunks.sentenceStart(place),
     );
-    if (this.current.name === 'paused') this.do('resume');
+    this.do('resume');
   }
 
   goTo(wanted: Place): void {
@@ -277,8 +278,7 @@ export class Reader {
 
   private hear(fact: AudioFact): void {
     // It may be about a chunk that has gone with an edit since then.
-    if ('chunk' in fact && fact.reading === this.readings && this.chunks.get(fact.chunk) === undefined)
-      return;
+    if ('chunk' in fact && this.chunks.get(fact.chunk) === undefined) return;
     if (this.supply?.outline.isOutdated(fact) === true) return;
     this.supply?.hear(fact);
     if (fact.type === 'reached') this.reach(fact);

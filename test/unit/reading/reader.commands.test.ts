@@ -109,6 +109,7 @@ describe('a reader', () => {
       ['outline 1: 2'],
     );
     const elsewhere: readonly AudioFact[] = [
+      { type: 'outlined', reading: 1 },
       { type: 'unblocked' },
       { type: 'sounding', reading: 1, jump: 0 },
       { type: 'loaded', reading: 0, chunk: 1, seconds: 1 },
@@ -125,6 +126,7 @@ describe('a reader', () => {
     for (const fact of [
       { type: 'loaded', reading: 1, chunk: 1, seconds: 1 },
       { type: 'position', reading: 1, jump: 0, chunk: 1, offset: 1 },
+      { type: 'outlined', reading: 1 },
     ] as const) {
       assert.deepEqual(
         outlines(() => {
@@ -134,6 +136,11 @@ describe('a reader', () => {
         fact.type,
       );
     }
+    output.say({ type: 'starved', reading: 1, jump: 0, version: output.version, chunk: 1 });
+    assert.deepEqual(
+      outlines(() => output.say({ type: 'outlined', reading: 1 })),
+      [],
+    );
   });
 
   it('goes back to the start of the paragraph that is heard, and from there to the one before', async () => {
@@ -220,6 +227,17 @@ describe('a reader', () => {
     }
     assert.equal(reader.known.length, 200);
   });
+
+  for (const end of ['lost', 'ended'] as const) {
+    it(`keeps its place as it is cut where no player shows it: ${end}`, async () => {
+      reader.speak(request);
+      await settle();
+      hears(2, 15);
+      output.say({ type: end, reading: 1, jump: 0, version: output.version });
+      reader.revoice(request, () => [chunkOf('Cut again.')]);
+      assert.deepEqual(reader.known, known);
+    });
+  }
 
   it('tells a player that was closed nothing of an edit', async () => {
     reader.speak(request);

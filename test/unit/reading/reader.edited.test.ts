@@ -44,10 +44,12 @@ describe('a reading whose text is edited', () => {
     const asked = await reading.askedBy(() => reading.edit('Two is', 'Two was').follow());
     assert.deepEqual(asked, ['Three is here.']);
     assert.equal(reading.device.shown[1]?.sound, 'One is here. Two is here. Three is here.');
+    reading.device.told.length = 0;
     const again = await reading.askedBy(() => {
       reading.hears('Three is');
     });
     assert.deepEqual(again, []);
+    assert.ok(!reading.device.told.includes('seek'), 'nothing disturbs what is heard');
     assert.match(reading.said, /One is here\. Two was here\. Three is/);
     assert.deepEqual(
       await reading.askedBy(() => {
@@ -56,6 +58,22 @@ describe('a reading whose text is edited', () => {
       ['One is here. Two was here. '],
     );
     assert.equal(reading.heard?.chunk.text.slice(reading.heard.place.offset), 'Two was here. ');
+  });
+
+  it('finishes the sentence being heard also where it is long', async () => {
+    const reading = await hearing('One goes', `One goes on ${'and on '.repeat(120)}to its end.\n\nTwo.`);
+    reading.edit('its end', 'an end').follow();
+    reading.hears('its end');
+    assert.match(reading.said, /its end\.Two\.$/);
+    reading.hears('Two');
+    assert.match(reading.said, /an end\.Two\.$/);
+  });
+
+  it('goes on with what follows a sentence that was deleted while it was heard', async () => {
+    const reading = await hearing('Four');
+    reading.edit('Four is next.\n\n', '').follow();
+    reading.reader.do('stop');
+    assert.equal(reading.heard?.chunk.text, 'Five is last.');
   });
 
   it('skips back from within an edited sentence to how it is now', async () => {

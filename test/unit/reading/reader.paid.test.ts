@@ -96,30 +96,40 @@ describe('a reading that is paid for', () => {
     assertNothingTwice();
   });
 
-  it('is cut as all that is paid for, also if it began in a voice that is free', async () => {
-    const said: string[] = [];
-    const free: SpeechProvider = {
-      speak: (message) => {
-        said.push(message);
-        return Promise.resolve(toneWav({ seconds: 1, sampleRate: 1000 }));
-      },
-    };
-    const voiceFor = (): string => 'ada';
-    reader.speak({ chunks: chunks(readSource(text)), voiceFor, speech: free });
-    await quiet();
-    assert.ok(said.some(({ length }) => length > 300));
-    output.say({ type: 'sounding', reading: 1, jump: 0 });
-    output.say({ type: 'position', reading: 1, jump: 0, chunk: 5, offset: 100 });
-    const before = said.length;
-    const paid = { voiceFor, speech: { ...free, costs: true } };
-    reader.revoice(paid, (before) => cutAgain(before, cutFor({ costs: true, voiceFor })));
-    await quiet();
-    const bought = said.slice(before);
-    const messages = pieces.map((piece) => piece.text);
-    const from = messages.indexOf(bought[0] ?? '');
-    assert.ok(from > 0);
-    assert.deepEqual(bought, messages.slice(from, from + bought.length));
-  });
+  for (const hasFailed of [false, true]) {
+    const end = hasFailed ? ' and has failed' : '';
+    it(`is cut as all that is paid for, also if it began in a voice that is free${end}`, async () => {
+      const said: string[] = [];
+      let fails = false as boolean;
+      const free: SpeechProvider = {
+        speak: (message) => {
+          said.push(message);
+          if (fails) return Promise.reject(new Error('no sound'));
+          return Promise.resolve(toneWav({ seconds: 1, sampleRate: 1000 }));
+        },
+      };
+      const voiceFor = (): string => 'ada';
+      fails = hasFailed;
+      reader.speak({ chunks: chunks(readSource(text)), voiceFor, speech: free });
+      await quiet();
+      if (hasFailed) assert.equal(reader.state.name, 'failed');
+      else {
+        assert.ok(said.some(({ length }) => length > 300));
+        output.say({ type: 'sounding', reading: 1, jump: 0 });
+        output.say({ type: 'position', reading: 1, jump: 0, chunk: 5, offset: 100 });
+      }
+      fails = false;
+      const before = said.length;
+      const paid = { voiceFor, speech: { ...free, costs: true } };
+      reader.revoice(paid, (before) => cutAgain(before, cutFor({ costs: true, voiceFor })));
+      await quiet();
+      const bought = said.slice(before);
+      const messages = pieces.map((piece) => piece.text);
+      const from = messages.indexOf(bought[0] ?? '');
+      assert.ok(hasFailed ? from === 0 : from > 0);
+      assert.deepEqual(bought, messages.slice(from, from + bought.length));
+    });
+  }
 
   it('has paid for at most 20 seconds that were not heard, whenever it is stopped', async () => {
     speak();

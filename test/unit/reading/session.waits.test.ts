@@ -182,6 +182,19 @@ describe('A session that waits after each sentence', () => {
     assert.equal(world.page.wantsSound, true);
   });
 
+  it('goes on with the next when its player, which was closed while it waited, is shown again', async () => {
+    await waiting();
+    world.page.isLost();
+    world.session.reader.do('show');
+    await world.settled();
+    assert.equal(world.page.saysNext, 'It has more to say. ');
+    assert.equal(world.page.wantsSound, true);
+    world.page.sounds();
+    world.page.reaches();
+    world.session.reader.do('show');
+    assert.equal(world.page.wantsSound, false, 'it is shown already');
+  });
+
   it('says the sentence again, and the one before it, whatever it does', async () => {
     await waiting();
     const { reader } = world.session;
