@@ -143,11 +143,11 @@ export function beginsIn(wanted: Chunk, offset: number): (chunk: Chunk) => numbe
     if (part !== wanted.part) return undefined;
     for (const run of map) {
       if (run.source.start > source || run.source.end < source) continue;
-      const at = isUnchanged(run)
-        ? run.start + source - run.source.start
-        : text.indexOf(words.slice(0, 40), run.start);
-      const here = text.slice(at);
-      if (at >= 0 && here !== '' && (here.startsWith(words) || words.startsWith(here))) return at;
+      const first = run.start + (isUnchanged(run) ? source - run.source.start : 0);
+      for (let at = first; at < run.end; at++) {
+        const here = text.slice(at);
+        if (here.startsWith(words) || words.startsWith(here)) return at;
+      }
     }
     return undefined;
   };
