@@ -73,8 +73,6 @@ function sentenceCut(chunks: ChunkList, place: Place) {
   }
   const index = last?.index ?? here.index;
   const ending = chunks.at(index);
-  // Something must be known after it.
-  chunks.at(index + 1);
   const { known } = chunks;
   const end = last?.end ?? Infinity;
   const isWhole = ending === undefined || end >= ending.text.length;

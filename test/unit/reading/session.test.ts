@@ -352,6 +352,40 @@ describe('The session', () => {
         world.said.filter((what) => what.startsWith('Bob')),
         ['Bob: And it ends.', 'Bob: And it ends.'],
       );
+      assert.deepEqual(world.page.texts, sentences);
+    });
+
+    it('lets it take over behind a paragraph', async () => {
+      const paragraphs = [
+        'Before it.',
+        'One is heard, and more of it is left than a word or two.',
+        'After it.',
+      ];
+      world.text('Three', paragraphs.join('\n\n'));
+      await hearing('is heard', 'Three');
+      world.voice = 'Bob';
+      await world.session.revoice('gently');
+      await world.settled();
+      assert.deepEqual(world.page.texts, paragraphs);
+      assert.deepEqual(
+        world.said.filter((what) => what.startsWith('Bob')),
+        ['Bob: After it.', 'Bob: After it.'],
+      );
+    });
+
+    it('changes at once where the voice that is to take over gently cannot be had, or not speak, at first', async () => {
+      for (const what of ['speech', 'say'] as const) {
+        world.voice = 'Ada';
+        await hearingLong('goes on');
+        world.voice = 'Bob';
+        world.fails[what] = new Error('no');
+        await world.news();
+        const before = world.page.reading;
+        await world.session.revoice('gently');
+        assert.ok((await world.news()).includes('in the voice of Bob'), what);
+        assert.ok(world.page.reading > before, 'it is another reading');
+        assert.equal(world.inUse.size, 1);
+      }
     });
 
     it('lets it take over as many sentences later as are over too soon', async () => {
