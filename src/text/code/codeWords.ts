@@ -163,16 +163,23 @@ export const regexpWords: SayCode = (into, source, start, end, settings) => {
   }
 };
 
-/** Code within a line of a document. */
-export const inlineCodeWords: SayCode = (into, source, start, end, settings) => {
+/** Code within a line of a document or a comment. */
+export function inlineCodeWords(
+  into: MappedBuilder,
+  source: string,
+  start: number,
+  end: number,
+  settings: SettingsWithWords,
+  dialect: Dialect = inlineDialect,
+): void {
   const code = source.slice(start, end);
   const read = !/[\p{L}\p{N}]/u.test(code)
     ? namesOfSigns
     : settings.punctuation === 'some' && isRegexp(code)
       ? regexpWords
       : codeWords;
-  read(into, source, start, end, settings, inlineDialect);
-};
+  read(into, source, start, end, settings, dialect);
+}
 
 /** `/^a+$/i` or `^a+$`; a path such as `/usr/lib/` has none of the signs. */
 function isRegexp(code: string): boolean {

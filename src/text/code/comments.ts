@@ -4,9 +4,9 @@ import { joinLines } from '../lines.js';
 import { proseSegment } from '../prose/prose.js';
 import type { Segment, SourceRange } from '../segment.js';
 import type { ReadingContext, SettingsWithWords } from '../settings.js';
-import { codeWords } from './codeWords.js';
+import { codeWords, inlineCodeWords } from './codeWords.js';
 import type { Dialect } from './dialect.js';
-import { dialectOf } from './dialects.js';
+import { commentDialectOf } from './dialects.js';
 import {
   docSegments,
   exampleAfter,
@@ -46,7 +46,7 @@ export function* commentSegments(
   context: ReadingContext,
   languageId: string,
 ): Generator<Segment> {
-  const dialect = dialectOf(languageId);
+  const dialect = commentDialectOf(languageId);
   const markdown = markdownLinesIn(source, lines, languageId);
   if (markdown > 0) yield* docSegments(source, lines.slice(0, markdown), context);
   const rest = lines.slice(markdown);
@@ -149,7 +149,8 @@ function* markupEdits(
     const last = inner + kept.length;
     yield { start, end: inner, text: '' };
     if (code !== undefined || type !== undefined) {
-      yield* editsInto(text, inner, last, (into) => codeWords(into, text, inner, last, settings, dialect));
+      const say = code === undefined ? codeWords : inlineCodeWords;
+      yield* editsInto(text, inner, last, (into) => say(into, text, inner, last, settings, dialect));
     }
     yield { start: last, end, text: parameter === undefined ? '' : ': ' };
   }

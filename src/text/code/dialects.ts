@@ -13,6 +13,7 @@ import {
   empty,
   emptyList,
   emptyObject,
+  inlineDialect,
   lineEnd,
   lineGoesOn,
   nullable,
@@ -360,4 +361,19 @@ const dialects = byWord<Dialect>([
 
 export function dialectOf(languageId: string): Dialect {
   return dialects.get(languageId) ?? commonDialect;
+}
+
+const inComments = new Map<Dialect, Dialect>();
+
+/** What signs mean in code between the words of a comment, whose names may have hyphens. */
+export function commentDialectOf(languageId: string): Dialect {
+  const own = dialectOf(languageId);
+  const known = inComments.get(own) ?? {
+    ...inlineDialect,
+    ...own,
+    forms: [...own.forms, ...inlineDialect.forms],
+    hyphen: own.hyphen ?? 'dash',
+  };
+  inComments.set(own, known);
+  return known;
 }
