@@ -7,11 +7,6 @@ import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const section = 'lector.';
-/** The settings, and groups of settings, that only the player page reads. They are kept out of what VS Code loads at its start. */
-const ofPage = ['reader', 'announce', 'earcons'];
-const isOfPage = (/** @type {readonly [string, Property]} */ [key]) =>
-  ofPage.includes(key.slice(section.length).replace(/\..*/, ''));
-
 /**
  * @typedef {object} Manifest
  * @property {object} contributes
@@ -34,9 +29,7 @@ const isOfPage = (/** @type {readonly [string, Property]} */ [key]) =>
 export function manifestCode(/** @type {Manifest} */ manifest) {
   const { commands, colors, views, configuration } = manifest.contributes;
   const viewIds = Object.values(views).flatMap((shown) => shown.map(({ id }) => id));
-  const properties = Object.entries(configuration.properties);
-  const settings = properties.filter((each) => !isOfPage(each)).map(schemaLine);
-  const styles = properties.filter(isOfPage).map(schemaLine);
+  const settings = Object.entries(configuration.properties).map(schemaLine);
   return `// Made from package.json by scripts/manifest.js. \`npm run check\` and each build bring it up to date.
 
 ${ids(
@@ -50,14 +43,8 @@ ${ids(
 ${ids('view', viewIds)}
 /** What \`when\` clauses and the walkthrough ask about. */
 ${ids('context', contextKeys(manifest, viewIds))}
-/** The JSON schema of every setting but the following. */
+/** The JSON schema of every setting. */
 export const settings = {\n${settings.join('')}} as const;
-
-/** Of every setting that only the player page reads. */
-export const styles = {\n${styles.join('')}} as const;
-
-/** The same settings, as VS Code is asked for them: a group by its name. */
-export const styleSettings = ${JSON.stringify(ofPage)} as const;
 `;
 }
 

@@ -105,7 +105,7 @@ export const contextIds = [
 ] as const;
 export type ContextId = (typeof contextIds)[number];
 
-/** The JSON schema of every setting but the following. */
+/** The JSON schema of every setting. */
 export const settings = {
   "service": {"enum":["embedded","hosted","openai"],"default":"embedded"},
   "hosted.baseUrl": {"type":"string","default":""},
@@ -139,18 +139,6 @@ export const settings = {
   "cache.sizeMB": {"type":"integer","minimum":0,"maximum":10000,"default":200},
   "cache.paidSizeMB": {"type":"integer","minimum":0,"maximum":100000,"default":2000},
   "player.location": {"enum":["beside","sidebar"],"default":"beside"},
-  "highlight": {"enum":["word","sentence","off"],"default":"word"},
-  "editorTitle": {"enum":["always","whileReading","never"],"default":"always"},
-  "status.usage": {"enum":["always","hosted","never"],"default":"always"},
-  "status.warnAtPercent": {"type":"number","minimum":1,"maximum":100,"default":80},
-  "agents.answers": {"enum":["all","first","done"],"default":"all"},
-  "agents.hosted": {"type":"boolean","default":false},
-  "terminal.commands": {"enum":["onRequest","whenDone","never"],"default":"onRequest"},
-  "agents.tool": {"type":"boolean","default":true},
-} as const;
-
-/** Of every setting that only the player page reads. */
-export const styles = {
   "reader.size": {"type":"integer","minimum":50,"maximum":300,"default":100},
   "reader.lineHeight": {"type":"number","minimum":1,"maximum":3,"default":1.6},
   "reader.letterSpacing": {"type":"number","minimum":0,"maximum":0.5,"default":0},
@@ -161,7 +149,12 @@ export const styles = {
   "reader.focus": {"enum":["none","line","lyrics"],"default":"none"},
   "announce": {"enum":["auto","always","never"],"default":"auto"},
   "earcons": {"type":"boolean","default":false},
+  "highlight": {"enum":["word","sentence","off"],"default":"word"},
+  "editorTitle": {"enum":["always","whileReading","never"],"default":"always"},
+  "status.usage": {"enum":["always","hosted","never"],"default":"always"},
+  "status.warnAtPercent": {"type":"number","minimum":1,"maximum":100,"default":80},
+  "agents.answers": {"enum":["all","first","done"],"default":"all"},
+  "agents.hosted": {"type":"boolean","default":false},
+  "terminal.commands": {"enum":["onRequest","whenDone","never"],"default":"onRequest"},
+  "agents.tool": {"type":"boolean","default":true},
 } as const;
-
-/** The same settings, as VS Code is asked for them: a group by its name. */
-export const styleSettings = ["reader","announce","earcons"] as const;

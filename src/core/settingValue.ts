@@ -1,4 +1,4 @@
-import { settings as schemas, styles } from './manifest.js';
+import { settings as schemas } from './manifest.js';
 
 export type SettingKey = keyof typeof schemas;
 
@@ -73,33 +73,6 @@ function speedsOf(value: unknown): Readonly<Partial<Record<string, number>>> | u
   return usableOf(value, (speed) =>
     typeof speed === 'number' && speed > 0 ? Math.min(maximum, Math.max(minimum, speed)) : undefined,
   );
-}
-
-export type StyleKey = keyof typeof styles;
-/** The settings that only the player page reads: how its text looks, and what it sounds like beside the voice. */
-export type PageStyle = { readonly [Key in StyleKey]: ValueOf<(typeof styles)[Key]> };
-
-const styleKeys = Object.keys(styles) as readonly StyleKey[];
-
-/** From what VS Code's settings say, where `reader` is an object. */
-export function pageStyle(value: unknown): PageStyle {
-  const values = styleKeys.map((key) => [key, valueIn(styles[key], at(value, key)) ?? styles[key].default]);
-  return Object.fromEntries(values) as PageStyle;
-}
-
-/** What the page may change, of what it asks for. */
-export function styleChange(value: object): readonly (readonly [StyleKey, unknown])[] {
-  const changed = new Map(Object.entries(value));
-  return styleKeys.flatMap((key) => {
-    const wanted = valueIn(styles[key], changed.get(key));
-    return wanted === undefined ? [] : [[key, wanted] as const];
-  });
-}
-
-function at(value: unknown, key: string): unknown {
-  return key
-    .split('.')
-    .reduce((found, name) => (found as Record<string, unknown> | undefined)?.[name], value);
 }
 
 // What a user keeps separately for each service: a voice's id means nothing on another one.

@@ -56,8 +56,6 @@ const playerMessage = /* @__PURE__ */ (() =>
       text: v.pipe(v.string(), v.maxLength(mostSelected)),
     }),
     v.object({ type: v.literal('change'), settings: v.partial(pageSettings) }),
-    /** Some of the style, which is parsed where it is written. */
-    v.object({ type: v.literal('changeStyle'), style: v.custom<object>((value) => value instanceof Object) }),
   ]))();
 
 export type PlayerMessage = v.InferOutput<typeof playerMessage>;

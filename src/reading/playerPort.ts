@@ -2,7 +2,8 @@
 // the state machine sends and takes these same objects.
 
 import * as v from 'valibot';
-import { pageStyle, settingFrom, type SettingKey, type SettingValue } from '../core/settingValue.js';
+import { settings } from '../core/manifest.js';
+import { settingFrom, type SettingKey, type SettingValue } from '../core/settingValue.js';
 import type { PlainText } from '../core/plainText.js';
 import { chunkEnds } from '../text/segment.js';
 
@@ -29,8 +30,17 @@ export const playbackNames = [
   'failed',
 ] as const;
 
+type LookKey = Extract<SettingKey, `reader.${string}`>;
+const lookKeys = Object.keys(settings).filter((key): key is LookKey => key.startsWith('reader.'));
 /** The settings that the page needs and may change, by their names in `lector.*`. */
-export const pageSettingKeys = ['speed', 'volume', 'proofMode'] as const satisfies readonly SettingKey[];
+export const pageSettingKeys = [
+  'speed',
+  'volume',
+  'proofMode',
+  'announce',
+  'earcons',
+  ...lookKeys,
+] as const satisfies readonly SettingKey[];
 
 type PageSettingKey = (typeof pageSettingKeys)[number];
 export type PageSettings = { readonly [Key in PageSettingKey]: SettingValue<Key> };
@@ -121,8 +131,6 @@ export const playerCommand = /* @__PURE__ */ (() =>
       isAgent: v.boolean(),
     }),
     v.object({ type: v.literal('settings'), settings: pageSettings }),
-    /** What the settings say that only the page reads. */
-    v.object({ type: v.literal('style'), style: v.pipe(v.unknown(), v.transform(pageStyle)) }),
     v.object({ type: v.literal('voice'), name: shown }),
     /** When the reading will pause by itself; empty if it will not. */
     v.object({ type: v.literal('sleep'), text: shown }),

@@ -1,7 +1,7 @@
 // The player page: does what the extension says and reports what happens.
 
 import type { SoundFormat } from '../core/audio/soundFormat.js';
-import type { PageSettings, Place, PlayerCommand } from '../reading/playerPort.js';
+import { firstSettings, type PageSettings, type Place, type PlayerCommand } from '../reading/playerPort.js';
 import { parsePlayerCommand, type PlayerMessage, type PageStrings } from '../protocol/messages.js';
 import { ReadingModel } from './readingModel.js';
 import { AudioDevice } from './sound/audioDevice.js';
@@ -28,13 +28,14 @@ const model = new ReadingModel();
 const goTo = (place: Place | undefined): void => {
   if (place !== undefined) send({ type: 'goTo', reading, place });
 };
-const preview = (settings: PageSettings): void => {
-  for (const part of [view, device]) part.carryOut({ type: 'settings', settings });
-};
+let settings = firstSettings;
+/** Shows at once what is chosen in the page. */
+const preview = (changed: Partial<PageSettings>): void =>
+  carryOut({ type: 'settings', settings: { ...settings, ...changed } });
 const controls = new Controls(strings, send, preview, (by) => view.skip(by));
-const style = new StyleView((chosen, changed) => {
-  for (const part of [style, view]) part.carryOut({ type: 'style', style: chosen });
-  send({ type: 'changeStyle', style: changed });
+const style = new StyleView((chosen) => {
+  preview(chosen);
+  send({ type: 'change', settings: chosen });
 });
 const queue = new QueueView(strings, send);
 const suggestion = new SuggestionView(send);
@@ -62,10 +63,15 @@ for (const gesture of ['pointerdown', 'pointerup', 'keydown', 'click'] as const)
 window.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   const command = parsePlayerCommand(data);
   if (command === undefined || isStale(command)) return;
-  for (const part of [model, style, view, device, status, controls, queue, suggestion, selection])
-    part.carryOut(command);
+  carryOut(command);
   if (command.type === 'outline' && !command.complete) send({ type: 'outlined', reading });
 });
+
+function carryOut(command: PlayerCommand): void {
+  if (command.type === 'settings') ({ settings } = command);
+  for (const part of [model, style, view, device, status, controls, queue, suggestion, selection])
+    part.carryOut(command);
+}
 
 /** Whether it belongs to an earlier reading. */
 function isStale(command: PlayerCommand): boolean {

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Browser, Locator } from 'playwright-core';
-import type { PageStyle } from '../../src/core/settingValue.js';
-import { firstSettings, type OutlineChunk } from '../../src/reading/playerPort.js';
+import { firstSettings, type OutlineChunk, type PageSettings } from '../../src/reading/playerPort.js';
 import { speechLike } from '../support/speechLike.js';
 import { anySound, desktopPolicy, launch } from '../support/browser.js';
 import { OpenedPage, outline } from './support/openedPage.js';
@@ -1101,9 +1100,9 @@ describe('the player page', function () {
     await opened.page.close();
   });
 
-  const styled = (reader: Readonly<Record<string, unknown>>) => ({
-    type: 'style' as const,
-    style: { reader } as unknown as PageStyle,
+  const styled = (look: Partial<PageSettings>) => ({
+    type: 'settings' as const,
+    settings: { ...firstSettings, ...look },
   });
 
   it('shows its text as it is set, and what is chosen in it at once', async () => {
@@ -1125,8 +1124,16 @@ describe('the player page', function () {
       return { size: Math.round(size), line: Math.round(line), ...rest };
     };
     assert.deepEqual(await rounded(), at);
-    const set = { size: 200, lineHeight: 2, letterSpacing: 0.1, wordSpacing: 0.5, width: 20 };
-    await opened.tell(styled({ ...set, font: 'Not there", serif; color: red, monospace', colors: 'mauve' }));
+    await opened.tell(
+      styled({
+        'reader.size': 200,
+        'reader.lineHeight': 2,
+        'reader.letterSpacing': 0.1,
+        'reader.wordSpacing': 0.5,
+        'reader.width': 20,
+        'reader.font': 'Not there", serif; color: red, monospace',
+      }),
+    );
     await opened.until(async () => (await rounded()).size === 30);
     assert.equal((await look()).fontFamily, '"Not there\\"", "serif; color: red", monospace');
     await page.getByRole('button', { name: 'How the text looks' }).click();
@@ -1138,7 +1145,7 @@ describe('the player page', function () {
       [60, 3, 15, true],
     );
     assert.equal(await page.getByLabel('Spacing').inputValue(), 'own');
-    assert.equal(await page.getByLabel('Colors').inputValue(), 'theme', 'what nobody knows is as if not set');
+    assert.equal(await page.getByLabel('Colors').inputValue(), 'theme');
 
     await page.getByRole('button', { name: 'Smaller text' }).click();
     await page.getByLabel('Spacing').selectOption('Wide');
@@ -1147,7 +1154,7 @@ describe('the player page', function () {
     await page.getByLabel('View').selectOption('Lyrics');
     assert.equal(Math.round((await look()).size ?? 0), 28, 'without an answer');
     const asked = (await opened.said()).flatMap((message) =>
-      message.type === 'changeStyle' ? [message.style] : [],
+      message.type === 'change' ? [message.settings] : [],
     );
     assert.deepEqual(asked, [
       { 'reader.size': 190 },
@@ -1174,7 +1181,7 @@ describe('the player page', function () {
         1,
         many.map((text, n) => ({ id: n + 1, text, end: n % 3 === 2 ? 'paragraph' : 'sentence' })),
       ),
-      styled({ focus: 'line' }),
+      styled({ 'reader.focus': 'line' }),
     );
     const seek = (jump: number, n: number): Promise<void> =>
       opened.tell({ type: 'seek', reading: 1, jump, place: { chunk: n + 1, offset: 0 } });
@@ -1202,7 +1209,7 @@ describe('the player page', function () {
     await page.mouse.wheel(0, 3000);
     await opened.until(async () => (await places())?.lit === '');
     await screenshot(opened, 'focus');
-    await opened.tell(styled({ focus: 'lyrics' }));
+    await opened.tell(styled({ 'reader.focus': 'lyrics' }));
     await page.getByRole('button', { name: 'Follow' }).click();
     for (const [jump, n] of [0, 59, 30, 31].entries()) {
       await seek(4 + jump, n);
@@ -1235,10 +1242,9 @@ describe('the player page', function () {
     await opened.read(1, short);
     await opened.hears('ended', 1);
     const failed = { type: 'state', name: 'failed', error: 'The service is away.' } as const;
-    const style = { earcons: true } as unknown as PageStyle;
     await opened.tell({ type: 'pause' }, failed, { type: 'state', name: 'paused' });
     await opened.loudest();
-    await opened.tell({ type: 'style', style }, failed);
+    await opened.tell(styled({ earcons: true }), failed);
     await opened.until(async () => (await opened.loudest()) > 0.05);
     await opened.tell(failed);
     assert.ok(await opened.fallsSilent());
@@ -1256,13 +1262,13 @@ describe('the player page', function () {
       const listen = (): unknown => status.ariaLive === 'off' || told.push(status.textContent);
       new MutationObserver(listen).observe(status, { childList: true });
     });
-    const announced = async (announce: string, isReading: boolean) => {
+    const announced = async (announce: PageSettings['announce'], isReading: boolean) => {
       await opened.inside((isReading) => {
         document.body.classList.toggle('vscode-using-screen-reader', isReading);
         (Reflect.get(window, 'told') as string[]).length = 0;
       }, isReading);
       await opened.tell(
-        { type: 'style', style: { announce } as unknown as PageStyle },
+        styled({ announce }),
         { type: 'state', name: 'preparing' },
         { type: 'state', name: 'playing' },
         { type: 'state', name: 'paused' },
@@ -1334,7 +1340,7 @@ describe('the player page', function () {
         await page.setViewportSize({ width, height: 700 });
         if (width < 400 && !(await page.locator('#text').isVisible()))
           await page.getByRole('button', { name: 'More' }).click();
-        await opened.tell(styled({ colors, focus, size }));
+        await opened.tell(styled({ 'reader.colors': colors, 'reader.focus': focus, 'reader.size': size }));
         await opened.until(() => page.locator(`[data-focus=${focus}]`).isVisible());
         assert.ok(await fits(opened), `scrolls sideways at ${String(width)}`);
         assert.deepEqual(await violations(opened), [], `${colors} ${focus} at ${String(width)}`);

@@ -1,9 +1,7 @@
 // The only door to VS Code's configuration; lint closes every other.
 
 import * as vscode from 'vscode';
-import { styleSettings } from '../../core/manifest.js';
 import {
-  type StyleKey,
   settingFrom,
   type SettingKey,
   type SettingValue,
@@ -22,10 +20,13 @@ export function setting<Key extends SettingKey>(
   return settingFrom(key, vscode.workspace.getConfiguration(section, scope).get(key));
 }
 
-/** What the page parses itself. */
-export function styleAsSet(): object {
+/** Several at once. */
+export function settingsNow<Key extends SettingKey>(
+  keys: readonly Key[],
+): { readonly [Each in Key]: SettingValue<Each> } {
   const all = vscode.workspace.getConfiguration(section);
-  return Object.fromEntries(styleSettings.map((key) => [key, all.get(key)]));
+  const values = keys.map((key) => [key, settingFrom(key, all.get(key))]);
+  return Object.fromEntries(values) as { readonly [Each in Key]: SettingValue<Each> };
 }
 
 export type SettingOwner = 'user' | 'workspace';
@@ -40,9 +41,9 @@ export function ownSetting<Key extends SettingKey>(
 }
 
 /** Changes it in the owner's settings; undefined removes it there. */
-export async function changeSetting<Key extends SettingKey | StyleKey>(
+export async function changeSetting<Key extends SettingKey>(
   key: Key,
-  value: (Key extends SettingKey ? SettingValue<Key> : unknown) | undefined,
+  value: SettingValue<Key> | undefined,
   owner: SettingOwner = 'user',
 ): Promise<void> {
   const { Global, Workspace } = vscode.ConfigurationTarget;
@@ -51,9 +52,9 @@ export async function changeSetting<Key extends SettingKey | StyleKey>(
 }
 
 /** Changes a setting where it takes effect: in the workspace's settings if they set it, otherwise in the user's. */
-export async function changeSettingInForce<Key extends SettingKey | StyleKey>(
+export async function changeSettingInForce<Key extends SettingKey>(
   key: Key,
-  value: Key extends SettingKey ? SettingValue<Key> : unknown,
+  value: SettingValue<Key>,
 ): Promise<void> {
   const values = vscode.workspace.getConfiguration(section).inspect<unknown>(key);
   await changeSetting(key, value, values?.workspaceValue === undefined ? 'user' : 'workspace');
@@ -72,7 +73,7 @@ export async function changeSpeed(language: string | undefined, speed: number): 
 }
 
 export function onDidChangeSettings(
-  keys: readonly (SettingKey | (typeof styleSettings)[number] | RemoteName)[],
+  keys: readonly (SettingKey | RemoteName)[],
   listener: () => void,
 ): vscode.Disposable {
   return vscode.workspace.onDidChangeConfiguration((event) => {
@@ -120,7 +121,6 @@ function voicesIn<Key extends 'voice' | 'voices.byLanguage'>(key: Key) {
     ownerFor: (service: string): SettingOwner =>
       Object.hasOwn(ownSetting(key, 'workspace'), service) ? 'workspace' : 'user',
     own: (owner?: SettingOwner): SettingValue<Key> => ownSetting(key, owner),
-    write: (voices: SettingValue<Key>, owner?: SettingOwner) =>
-      changeSetting<Key>(key, voices as Parameters<typeof changeSetting<Key>>[1], owner),
+    write: (voices: SettingValue<Key>, owner?: SettingOwner) => changeSetting<Key>(key, voices, owner),
   };
 }

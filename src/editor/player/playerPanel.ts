@@ -9,11 +9,11 @@ import { l10n } from '../ui/l10n.js';
 import { betterShare, firstShare } from './playerShare.js';
 
 /** Messages that only set what the page shows. A page that is reloaded gets the latest of each again. */
-const shownTypes = ['sleep', 'state', 'settings', 'style', 'voice', 'suggestion', 'queue'] as const;
+const shownTypes = ['sleep', 'state', 'settings', 'voice', 'suggestion', 'queue'] as const;
 type Shown = CommandOf<(typeof shownTypes)[number]>;
 
 /** What the user asks for on the page. */
-const requestTypes = ['request', 'arrange', 'goTo', 'left', 'selected', 'change', 'changeStyle'] as const;
+const requestTypes = ['request', 'arrange', 'goTo', 'left', 'selected', 'change'] as const;
 export type PageRequest = MessageOf<(typeof requestTypes)[number]>;
 
 /** The player page, wherever it is shown: the device that makes sound on the user's machine. */

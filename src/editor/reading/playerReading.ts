@@ -1,18 +1,17 @@
 import * as vscode from 'vscode';
 import { keptOnceLoaded } from '../../core/keptOnceLoaded.js';
-import { settings as schemas, styleSettings } from '../../core/manifest.js';
-import { styleChange, type PageStyle } from '../../core/settingValue.js';
+import { settings as schemas } from '../../core/manifest.js';
 import type { MessageOf } from '../../protocol/messages.js';
 import { isReading } from '../../reading/playbackState.js';
-import { pageSettingKeys, type PageSettings } from '../../reading/playerPort.js';
+import { pageSettingKeys } from '../../reading/playerPort.js';
 import { runCommand } from '../contributions/commands.js';
 import {
   changeSettingInForce,
   changeSpeed,
   onDidChangeSettings,
   setting,
+  settingsNow,
   speedOf,
-  styleAsSet,
 } from '../contributions/settings.js';
 import type { Lector } from '../lector.js';
 import { type PageRequest, playerId } from '../player/playerPanel.js';
@@ -35,9 +34,6 @@ export function registerPlayer(lector: Lector): readonly { dispose(): unknown }[
     switch (request.type) {
       case 'change':
         await settings.change(request.settings);
-        break;
-      case 'changeStyle':
-        await settings.changeStyle(request.style);
         break;
       case 'arrange':
         (await queue()).arrange(request.entry, request.what);
@@ -108,11 +104,9 @@ function playerSettings({ session, listening, panel, shown, slow }: Lector) {
   const show = (): void => {
     // The page is ahead of the settings while what it asked for is written.
     if (changing > 0) return;
-    const settings = Object.fromEntries(pageSettingKeys.map((key) => [key, setting(key)])) as PageSettings;
     const percent = isSlow ? slowPercent : 100;
     const speed = Math.max(schemas.speed.minimum, Math.round(speedOf(shown.language) * percent) / 100);
-    panel.send({ type: 'settings', settings: { ...settings, speed } });
-    panel.send({ type: 'style', style: styleAsSet() as PageStyle });
+    panel.send({ type: 'settings', settings: { ...settingsNow(pageSettingKeys), speed } });
   };
   /** Also shows the settings as they are if they cannot be written. */
   const change = async (write: () => Promise<void>): Promise<void> => {
@@ -134,7 +128,7 @@ function playerSettings({ session, listening, panel, shown, slow }: Lector) {
     watching: [
       onDidChangeSettings(['pauseAfter', 'proofMode'], () => void wait()),
       onDidChangeSettings(['proofMode'], () => session.sayOtherwise()),
-      onDidChangeSettings([...pageSettingKeys, 'speeds.byLanguage', ...styleSettings], show),
+      onDidChangeSettings([...pageSettingKeys, 'speeds.byLanguage'], show),
       slow.add((is) => {
         isSlow = is;
         show();
@@ -153,10 +147,6 @@ function playerSettings({ session, listening, panel, shown, slow }: Lector) {
           if (key === 'speed') await changeSpeed(shown.language, Number(value));
           else await changeSettingInForce(key, value);
         }
-      }),
-    changeStyle: (style: object) =>
-      change(async () => {
-        for (const [key, value] of styleChange(style)) await changeSettingInForce(key, value);
       }),
   };
 }

@@ -56,8 +56,6 @@ export class AudioDevice {
   private isFading = false;
   private settings: PageSettings = firstSettings;
   private readonly sample: SampleSound;
-  /** Whether short sounds tell of what comes. */
-  private earcons = false;
   private hasFailed = false;
   private lastWord = '';
   /** Sounds are prepared one after another, in the order they came in. */
@@ -129,19 +127,20 @@ export class AudioDevice {
         this.sample.stop();
         return;
       case 'settings': {
-        const isAsLoud = command.settings.volume === this.settings.volume;
-        this.settings = command.settings;
+        const { settings: before } = this;
+        const { settings } = command;
+        this.settings = settings;
         // Another language may have another speed; only whoever changes the volume is awake.
-        if (this.isFading && isAsLoud)
-          this.output?.tape.send({ type: 'speed', speed: command.settings.speed });
-        else this.output?.tune(command.settings);
+        if (this.isFading && settings.volume === before.volume)
+          this.output?.tape.send({ type: 'speed', speed: settings.speed });
+        else this.output?.tune(settings);
+        const { chunks } = this.model;
+        if (settings.earcons !== before.earcons) this.sendOutline({ removed: chunks.length, chunks });
         return;
       }
-      case 'style':
-        this.tellByEarcons(command.style.earcons);
-        return;
       case 'state':
-        if (command.name === 'failed' && !this.hasFailed && this.earcons) this.output?.sound('failure');
+        if (command.name === 'failed' && !this.hasFailed && this.settings.earcons)
+          this.output?.sound('failure');
         this.hasFailed = command.name === 'failed';
         return;
       case 'progress':
@@ -152,13 +151,6 @@ export class AudioDevice {
       case 'suggestion':
       case 'queue':
     }
-  }
-
-  private tellByEarcons(earcons: boolean): void {
-    if (earcons === this.earcons) return;
-    this.earcons = earcons;
-    const { chunks } = this.model;
-    this.sendOutline({ removed: chunks.length, chunks });
   }
 
   private fade(seconds: number): void {
@@ -291,7 +283,8 @@ export class AudioDevice {
   }
 
   private sendOutline({ after, removed, chunks }: Splice<OutlineChunk>): void {
-    const { output, model, earcons } = this;
+    const { output, model } = this;
+    const { earcons } = this.settings;
     const { complete, version } = model;
     if (output === undefined) return;
     const onTape = chunks.map((chunk) => {

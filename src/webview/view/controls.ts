@@ -38,7 +38,7 @@ export class Controls {
   constructor(
     private readonly strings: PageStrings,
     private readonly send: (message: PlayerMessage) => void,
-    preview: (settings: PageSettings) => void,
+    preview: (changed: Partial<PageSettings>) => void,
     private readonly skip: (by: number) => void,
   ) {
     const asks = (what: Request) => (): void => send({ type: 'request', what });
@@ -51,10 +51,7 @@ export class Controls {
       [this.volume, () => ({ volume: Number(this.volume.value) / 100 })],
     ] as const) {
       // Dragging is heard at once; the setting is written when the slider is released.
-      slider.addEventListener('input', () => {
-        this.showSettings({ ...this.settings, ...chosen() });
-        preview(this.settings);
-      });
+      slider.addEventListener('input', () => preview(chosen()));
       slider.addEventListener('change', () => send({ type: 'change', settings: chosen() }));
     }
     this.proof.addEventListener('click', () =>

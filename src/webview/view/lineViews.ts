@@ -1,4 +1,3 @@
-import type { PageStyle } from '../../core/settingValue.js';
 import {
   mostSelected,
   type MessageOf,
@@ -6,7 +5,13 @@ import {
   type PageStrings,
 } from '../../protocol/messages.js';
 import { isSounding } from '../../reading/playbackState.js';
-import type { CommandOf, PlaybackName, PlayerCommand, Silence } from '../../reading/playerPort.js';
+import type {
+  CommandOf,
+  PageSettings,
+  PlaybackName,
+  PlayerCommand,
+  Silence,
+} from '../../reading/playerPort.js';
 import { element, makeInside, pressed } from './controls.js';
 
 /** Shows the state in words, also for screen readers, and asks for the gesture that sound may need. */
@@ -19,7 +24,7 @@ export class StatusView {
   private name: PlaybackName = 'idle';
   private error = '';
   private sample: string | undefined;
-  private announce: PageStyle['announce'] = 'auto';
+  private announce: PageSettings['announce'] = 'auto';
 
   constructor(private readonly strings: PageStrings) {
     // The panel may come to the front only after the control has appeared.
@@ -30,8 +35,8 @@ export class StatusView {
   }
 
   carryOut(command: PlayerCommand): void {
-    if (command.type === 'style') {
-      this.announce = command.style.announce;
+    if (command.type === 'settings') {
+      this.announce = command.settings.announce;
       this.show();
     }
     if (command.type !== 'state') return;

@@ -44,10 +44,8 @@ export class ReadingView {
         return;
       case 'settings':
         ({ speed: this.speed } = command.settings);
-        break;
-      case 'style':
         this.text.bringIntoSight();
-        return;
+        break;
       case 'progress':
       case 'state':
         break;

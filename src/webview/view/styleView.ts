@@ -1,9 +1,7 @@
-import { styles as schemas } from '../../core/manifest.js';
-import { pageStyle, type PageStyle } from '../../core/settingValue.js';
-import type { PlayerCommand } from '../../reading/playerPort.js';
+import { settings as schemas } from '../../core/manifest.js';
+import { firstSettings, type PageSettings, type PlayerCommand } from '../../reading/playerPort.js';
 import { element, foldBehind, makeInside, pressed } from './controls.js';
 
-const standard = pageStyle({});
 const { minimum, maximum } = schemas['reader.size'];
 const step = 10;
 
@@ -11,17 +9,17 @@ const spaced = ['reader.lineHeight', 'reader.letterSpacing', 'reader.wordSpacing
 
 /** What to choose from for these settings. The last is what WCAG 1.4.12 asks a page to bear, and somewhat more. */
 const spacings: Readonly<Record<string, readonly number[]>> = {
-  standard: spaced.map((key) => standard[key]),
+  standard: spaced.map((key) => firstSettings[key]),
   comfortable: [1.8, 0.03, 0.08, 66],
   wide: [2.2, 0.12, 0.24, 48],
 };
 
 /** How the text looks, and the controls for it. What is chosen shows at once, and then becomes a setting. */
 export class StyleView {
-  private style = standard;
+  private settings = firstSettings;
   private readonly text = element('text', HTMLDivElement);
 
-  constructor(private readonly change: (style: PageStyle, changed: Partial<PageStyle>) => void) {
+  constructor(private readonly choose: (chosen: Partial<PageSettings>) => void) {
     const room = element('room', HTMLDivElement);
     foldBehind('look', 'room', () => {
       if (!makeInside(room)) return;
@@ -35,58 +33,51 @@ export class StyleView {
     });
   }
 
-  private choose(changed: Partial<PageStyle>): void {
-    this.change({ ...this.style, ...changed }, changed);
-  }
-
   private resize(by: number | undefined): void {
     if (by === undefined) return;
-    this.choose({ 'reader.size': Math.min(maximum, Math.max(minimum, this.style['reader.size'] + by)) });
+    this.choose({ 'reader.size': Math.min(maximum, Math.max(minimum, this.settings['reader.size'] + by)) });
   }
 
   carryOut(command: PlayerCommand): void {
-    if (command.type !== 'style') return;
-    const { style: was } = this;
-    const { style } = command;
-    this.style = style;
-    // At first, the page looks like this by itself.
-    if (Object.entries(style).every(([key, value]) => was[key as keyof PageStyle] === value)) return;
+    if (command.type !== 'settings') return;
+    const { settings } = command;
+    this.settings = settings;
     const { text } = this;
-    const width = style['reader.width'];
+    const width = settings['reader.width'];
     const properties: Readonly<Record<string, string>> = {
-      '--size': String(style['reader.size'] / 100),
-      '--line': String(style['reader.lineHeight']),
+      '--size': String(settings['reader.size'] / 100),
+      '--line': String(settings['reader.lineHeight']),
       '--measure': width === 0 ? '100%' : `${String(width)}ch`,
-      'letter-spacing': `${String(style['reader.letterSpacing'])}em`,
-      'word-spacing': `${String(style['reader.wordSpacing'])}em`,
-      'font-family': fontFamily(style['reader.font']),
+      'letter-spacing': `${String(settings['reader.letterSpacing'])}em`,
+      'word-spacing': `${String(settings['reader.wordSpacing'])}em`,
+      'font-family': fontFamily(settings['reader.font']),
     };
     for (const [name, value] of Object.entries(properties)) text.style.setProperty(name, value);
-    element('page', HTMLElement).dataset['colors'] = style['reader.colors'];
-    text.dataset['focus'] = style['reader.focus'];
+    element('page', HTMLElement).dataset['colors'] = settings['reader.colors'];
+    text.dataset['focus'] = settings['reader.focus'];
     if (element('room', HTMLDivElement).hasChildNodes()) this.showChosen();
   }
 
   private showChosen(): void {
-    const { style } = this;
+    const { settings } = this;
     const own = Object.keys(spacings).find((name) =>
-      spaced.every((key, n) => spacings[name]?.[n] === style[key]),
+      spaced.every((key, n) => spacings[name]?.[n] === settings[key]),
     );
     const spacing = element('spacing', HTMLSelectElement);
     spacing.value = own ?? 'own';
-    element('colors', HTMLSelectElement).value = style['reader.colors'];
-    element('focus', HTMLSelectElement).value = style['reader.focus'];
+    element('colors', HTMLSelectElement).value = settings['reader.colors'];
+    element('focus', HTMLSelectElement).value = settings['reader.focus'];
     // Nothing to choose, only to see.
     for (const option of spacing.options) option.hidden = option.value === 'own' && !option.selected;
   }
 }
 
-function chosen({ id, value }: HTMLSelectElement): Partial<PageStyle> {
+function chosen({ id, value }: HTMLSelectElement): Partial<PageSettings> {
   return id === 'spacing' ? spacing(spacings[value]) : { [`reader.${id}`]: value };
 }
 
 /** None where the user has set their own. */
-function spacing(values: readonly number[] | undefined): Partial<PageStyle> {
+function spacing(values: readonly number[] | undefined): Partial<PageSettings> {
   return values === undefined ? {} : Object.fromEntries(spaced.map((key, n) => [key, values[n]]));
 }
 

@@ -143,11 +143,12 @@ describe('messages between the extension and its page', () => {
       { type: 'change', settings: {} },
       { type: 'change', settings: { speed: 2 } },
       { type: 'change', settings: { volume: 0.5 } },
-      { type: 'changeStyle', style: { 'reader.size': 110 } },
+      { type: 'change', settings: { 'reader.size': 110, earcons: true } },
       { type: 'arrange', entry: 2, what: 'up' },
       ...['speak', 'pronounce'].map((what) => ({ type: 'selected', what, text: 'Lector' })),
     ];
     for (const message of messages) assert.deepEqual(parsePlayerMessage(message), message);
+      settingsWith({ 'reader.size': 1000 }),
   });
 
   it('keep nothing that they should not have', () => {
@@ -193,8 +194,8 @@ describe('messages between the extension and its page', () => {
       { type: 'request', what: 'deleteVoice' },
       { type: 'position', reading: 1, jump: 0, chunk: 0.5, offset: 0 },
       { type: 'change', settings: { volume: 2 } },
-      { type: 'changeStyle', style: null },
-      { type: 'changeStyle', style: 'reader.size' },
+      { type: 'change', settings: { 'reader.colors': 'mauve' } },
+      { type: 'change', settings: null },
       { type: 'selected', what: 'delete', text: 'Lector' },
       { type: 'selected', what: 'speak', text: 'x'.repeat(100_001) },
       { type: 'loaded', reading: 1, chunk: 0, seconds: -1 },
