@@ -17,29 +17,30 @@ import { arrangements } from '../reading/queue.js';
 /** As much as anyone selects by hand. */
 export const mostSelected = 100_000;
 
+/** Commands of Lector that the page asks for. Its buttons are called like them. */
+export const pageRequests = [
+  'togglePause',
+  'stop',
+  'nextSentence',
+  'previousSentence',
+  'selectVoice',
+  'exportAudio',
+  // The text follows by itself; this is for the editor.
+  'follow',
+  'hearNow',
+  'skipQueued',
+  'clearQueue',
+  'muteAgents',
+  'sleepTimer',
+] as const;
+
 /** In a function that is called at once, so that the bundle of the page, which only sends these, can leave it out. */
 const playerMessage = /* @__PURE__ */ (() =>
   v.variant('type', [
     /** The page can receive commands, and is this many pixels wide. Anything sent earlier is lost. */
     v.object({ type: v.literal('ready'), width: amount }),
     pageFact,
-    v.object({
-      type: v.literal('request'),
-      what: v.picklist([
-        'togglePause',
-        'stop',
-        'nextSentence',
-        'previousSentence',
-        'selectVoice',
-        'exportAudio',
-        'follow',
-        'hearNow',
-        'skipQueued',
-        'clearQueue',
-        'muteAgents',
-        'sleepTimer',
-      ]),
-    }),
+    v.object({ type: v.literal('request'), what: v.picklist(pageRequests) }),
     v.object({
       type: v.literal('suggestionAnswered'),
       answer: v.picklist(['hear', 'take', 'leave', 'cancel']),

@@ -100,10 +100,10 @@ describe('the player page', function () {
     });
     const loaded = page.goto(`${server.origin}/player`);
     await page.locator('#selection').waitFor({ state: 'attached' });
-    assert.equal(await page.locator('#toggle').isVisible(), false);
+    assert.equal(await page.locator('#togglePause').isVisible(), false);
     release();
     await loaded;
-    await page.locator('#toggle').waitFor();
+    await page.locator('#togglePause').waitFor();
     await page.close();
   });
 
@@ -456,7 +456,7 @@ describe('the player page', function () {
     await opened.tell({ type: 'state', name: 'paused' });
     await page.getByRole('button', { name: 'Stop' }).focus();
     await opened.tell({ type: 'state', name: 'stopped' });
-    await opened.until(async () => (await opened.inside(() => document.activeElement?.id)) === 'toggle');
+    await opened.until(async () => (await opened.inside(() => document.activeElement?.id)) === 'togglePause');
     await page.close();
   });
 
@@ -474,16 +474,16 @@ describe('the player page', function () {
       if (reached.at(-1) === 'look') await page.keyboard.press('Enter');
     }
     for (const id of [
-      'previous',
-      'toggle',
+      'previousSentence',
+      'togglePause',
       'stop',
-      'next',
+      'nextSentence',
       'timeline',
       'speed',
       'volume',
-      'changeVoice',
-      ...['sleep', 'proof'],
-      'save',
+      'selectVoice',
+      ...['sleepTimer', 'proof'],
+      'exportAudio',
       ...['look', 'smaller', 'larger', 'spacing', 'colors', 'focus'],
       'option',
     ]) {
@@ -626,7 +626,7 @@ describe('the player page', function () {
       assert.ok(await fits(opened));
       await line.getByRole('button', { name }).press('Enter');
       await line.waitFor({ state: 'hidden' });
-      assert.equal(await page.evaluate(() => document.activeElement?.id), 'toggle');
+      assert.equal(await page.evaluate(() => document.activeElement?.id), 'togglePause');
       const answers = (await opened.said()).filter(({ type }) => type === 'suggestionAnswered');
       assert.deepEqual(answers.slice(-2), [
         { type: 'suggestionAnswered', answer: 'hear' },
@@ -645,7 +645,7 @@ describe('the player page', function () {
     await line.waitFor({ state: 'hidden' });
     const last = (await opened.said()).findLast(({ type }) => type === 'suggestionAnswered');
     assert.deepEqual(last, { type: 'suggestionAnswered', answer: 'cancel' });
-    assert.equal(await page.evaluate(() => document.activeElement?.id), 'toggle');
+    assert.equal(await page.evaluate(() => document.activeElement?.id), 'togglePause');
     await page.close();
   });
 
@@ -687,7 +687,7 @@ describe('the player page', function () {
     await tell('notes.md');
     assert.match((await focused()) ?? '', /notes\.md/);
     await tell();
-    assert.equal(await page.evaluate(() => document.activeElement?.id), 'toggle');
+    assert.equal(await page.evaluate(() => document.activeElement?.id), 'togglePause');
     await page.close();
   });
 
@@ -909,7 +909,7 @@ describe('the player page', function () {
     await follow.waitFor();
     await follow.press('Enter');
     await opened.until(inSight(10));
-    await opened.until(async () => (await opened.inside(() => document.activeElement?.id)) === 'toggle');
+    await opened.until(async () => (await opened.inside(() => document.activeElement?.id)) === 'togglePause');
     // In a sidebar.
     await page.setViewportSize({ width: 270, height: 700 });
     await page.getByRole('button', { name: 'More' }).click();
@@ -1045,7 +1045,7 @@ describe('the player page', function () {
     await screenshot(opened, 'selection');
     await opened.tell({ type: 'state', name: 'paused' }, { type: 'begin', reading: 2 });
     await page.getByRole('group', { name: 'Selection' }).waitFor({ state: 'hidden' });
-    assert.equal(await page.evaluate(() => document.activeElement?.id), 'toggle');
+    assert.equal(await page.evaluate(() => document.activeElement?.id), 'togglePause');
     await page.close();
   });
 

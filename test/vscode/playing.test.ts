@@ -349,7 +349,7 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
       assert.ok(await reading.isSilent(player), sentence);
     };
     await waitsAfter('Das Wasser steigt.');
-    assert.equal(await player.locator('#sleep').textContent(), 'Sleep timer…');
+    assert.equal(await player.locator('#sleepTimer').textContent(), 'Sleep timer…');
 
     const folder = join(vscode.folder, '.vscode');
     await mkdir(folder);

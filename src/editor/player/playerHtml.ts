@@ -48,10 +48,10 @@ export function playerHtml(parts: PageParts): string {
       <p id="status" role="status"></p>
       <div class="bar">
         <div class="buttons" role="group" aria-label="${escape(s.controls)}">
-          ${button('previous', s.previousSentence, '←', 'M3 3h2v10H3zM13 3v10L6 8z')}
-          ${button('toggle', s.play, s.keys.space, 'M4 2l10 6-10 6z', 'M4 3h3v10H4zM9 3h3v10H9z')}
+          ${button('previousSentence', s.previousSentence, '←', 'M3 3h2v10H3zM13 3v10L6 8z')}
+          ${button('togglePause', s.play, s.keys.space, 'M4 2l10 6-10 6z', 'M4 3h3v10H4zM9 3h3v10H9z')}
           ${button('stop', s.stop, s.keys.escape, 'M3 3h10v10H3z')}
-          ${button('next', s.nextSentence, '→', 'M11 3h2v10h-2zM3 3l7 5-7 5z')}
+          ${button('nextSentence', s.nextSentence, '→', 'M11 3h2v10h-2zM3 3l7 5-7 5z')}
         </div>
         <div class="time" aria-hidden="true"><span id="elapsed">0:00</span> <span id="remaining"></span></div>
         <div class="speed">
@@ -77,10 +77,10 @@ export function playerHtml(parts: PageParts): string {
           <input id="volume" type="range" min="0" max="100" step="5" value="100" title="${escape(`${s.volume} (↑ ↓)`)}">
           <span id="volumeValue" class="value" aria-hidden="true"></span>
           <span class="voice">${escape(s.voice)} <span id="voiceName"></span></span>
-          <button id="changeVoice" type="button">${escape(s.changeVoice)}</button>
-          <button id="sleep" type="button">${escape(s.sleepTimer)}</button>
+          <button id="selectVoice" type="button">${escape(s.changeVoice)}</button>
+          <button id="sleepTimer" type="button">${escape(s.sleepTimer)}</button>
           <button id="proof" type="button" aria-pressed="false" title="${escape(s.proofModeHint)}">${escape(s.proofMode)}</button>
-          <button id="save" type="button">${escape(s.saveAudio)}</button>
+          <button id="exportAudio" type="button">${escape(s.saveAudio)}</button>
           <button id="look" type="button" aria-expanded="false" aria-controls="room" title="${escape(s.room)}">Aa<span class="unseen"> ${escape(s.room)}</span></button>
         </div>
         <div id="room" role="group" aria-label="${escape(s.room)}" ${madeWhenShown([

@@ -1,4 +1,4 @@
-import type { MessageOf, PlayerMessage, PageStrings } from '../../protocol/messages.js';
+import { pageRequests, type PlayerMessage, type PageStrings } from '../../protocol/messages.js';
 import { isSounding } from '../../reading/playbackState.js';
 import {
   firstSettings,
@@ -7,27 +7,9 @@ import {
   type PlayerCommand,
 } from '../../reading/playerPort.js';
 
-type Request = MessageOf<'request'>['what'];
-
-const buttons: ReadonlyMap<string, Request> = new Map([
-  ['toggle', 'togglePause'],
-  ['stop', 'stop'],
-  ['next', 'nextSentence'],
-  ['previous', 'previousSentence'],
-  ['changeVoice', 'selectVoice'],
-  ['save', 'exportAudio'],
-  ['sleep', 'sleepTimer'],
-  // The text follows by itself; this button is for the editor.
-  ['follow', 'follow'],
-  ['hearNow', 'hearNow'],
-  ['skipQueued', 'skipQueued'],
-  ['muteAgents', 'muteAgents'],
-  ['clearQueue', 'clearQueue'],
-]);
-
 /** The buttons and sliders. They only ask; the result comes back from the extension. */
 export class Controls {
-  private readonly toggle = element('toggle', HTMLButtonElement);
+  private readonly toggle = element('togglePause', HTMLButtonElement);
   private settings: PageSettings = firstSettings;
   private mediaSession: MediaSession | undefined;
   private readonly speed = element('speed', HTMLInputElement);
@@ -41,9 +23,9 @@ export class Controls {
     preview: (changed: Partial<PageSettings>) => void,
     private readonly skip: (by: number) => void,
   ) {
-    const asks = (what: Request) => (): void => send({ type: 'request', what });
+    const asks = (what: (typeof pageRequests)[number]) => (): void => send({ type: 'request', what });
     window.addEventListener('click', (event) => {
-      const what = buttons.get(pressed(event));
+      const what = pageRequests.find((name) => name === pressed(event));
       if (what !== undefined) send({ type: 'request', what });
     });
     for (const [slider, chosen] of [
@@ -105,7 +87,7 @@ export class Controls {
     else if (command.type === 'settings') this.showSettings(command.settings);
     else if (command.type === 'voice') this.voice.textContent = command.name;
     else if (command.type === 'sleep')
-      element('sleep', HTMLButtonElement).textContent = command.text || this.strings.sleepTimer;
+      element('sleepTimer', HTMLButtonElement).textContent = command.text || this.strings.sleepTimer;
   }
 
   private showState(name: PlaybackName): void {
@@ -114,7 +96,7 @@ export class Controls {
     this.toggle.ariaLabel = label;
     this.toggle.title = `${label} (${this.strings.keys.space})`;
     this.toggle.dataset['shows'] = sounding ? 'pause' : 'play';
-    for (const id of ['toggle', 'stop', 'next', 'previous'])
+    for (const id of ['togglePause', 'stop', 'nextSentence', 'previousSentence'])
       element(id, HTMLButtonElement).disabled = name === 'idle';
     if (name === 'stopped' || name === 'ended') element('stop', HTMLButtonElement).disabled = true;
     if (name === 'idle' && this.mediaSession === undefined) return;

@@ -180,7 +180,7 @@ export class QueueView {
     const isThere = focused.isConnected && !focused.matches(':disabled') && focused.checkVisibility();
     const beside = focused.closest('li')?.isConnected === true ? focused.closest('li') : this.rows;
     const next = isThere ? focused : beside?.querySelector<HTMLElement>('button:enabled');
-    (next?.checkVisibility() === true ? next : element('toggle', HTMLButtonElement)).focus();
+    (next?.checkVisibility() === true ? next : element('togglePause', HTMLButtonElement)).focus();
   }
 }
 

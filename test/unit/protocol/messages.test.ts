@@ -7,7 +7,7 @@ import {
   type PageSettings,
 } from '../../../src/reading/playerPort.js';
 import { chunkEnds } from '../../../src/text/segment.js';
-import { parsePlayerCommand, parsePlayerMessage } from '../../../src/protocol/messages.js';
+import { pageRequests, parsePlayerCommand, parsePlayerMessage } from '../../../src/protocol/messages.js';
 
 const settingsWith = (changed: Partial<PageSettings>) => ({
   type: 'settings',
@@ -121,20 +121,7 @@ describe('messages between the extension and its page', () => {
   });
 
   it('of the page are taken, each that it can send', () => {
-    const requests = [
-      'togglePause',
-      'stop',
-      'nextSentence',
-      'previousSentence',
-      'selectVoice',
-      'exportAudio',
-      'follow',
-      'hearNow',
-      'skipQueued',
-      'clearQueue',
-      'muteAgents',
-      'sleepTimer',
-    ].map((what) => ({ type: 'request', what }));
+    const requests = pageRequests.map((what) => ({ type: 'request', what }));
     const messages = [
       { type: 'ready', width: 420 },
       ...requests,
@@ -148,7 +135,6 @@ describe('messages between the extension and its page', () => {
       ...['speak', 'pronounce'].map((what) => ({ type: 'selected', what, text: 'Lector' })),
     ];
     for (const message of messages) assert.deepEqual(parsePlayerMessage(message), message);
-      settingsWith({ 'reader.size': 1000 }),
   });
 
   it('keep nothing that they should not have', () => {
@@ -162,6 +148,7 @@ describe('messages between the extension and its page', () => {
       { type: 'seek', reading: -1, jump: 0, place: { chunk: 0, offset: 0 } },
       settingsWith({ speed: 40 }),
       settingsWith({ speed: NaN }),
+      settingsWith({ 'reader.size': 1000 }),
       { type: 'sample', sample: 1, label: 'Alice', audio: 'a URL' },
       { type: 'sample', sample: 1, label: 7, audio: new ArrayBuffer(8) },
       { type: 'begin', reading: 0.5 },
