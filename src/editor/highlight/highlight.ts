@@ -8,7 +8,7 @@ import { sourceOf, type SourceRange } from '../../text/segment.js';
 import { setContext } from '../contributions/commands.js';
 import { onDidChangeSettings, setting } from '../contributions/settings.js';
 import { Listeners } from '../listeners.js';
-import type { Source } from '../sources/source.js';
+import { languageIdOf, type Source } from '../sources/source.js';
 
 interface Place {
   readonly document: vscode.TextDocument;
@@ -243,6 +243,8 @@ class EditedDocuments implements Edits<Source>, vscode.Disposable {
   private followed: readonly Followed[] = [];
   /** Files and folders, since the reading began. */
   private readonly renamed: (readonly [before: string, now: string])[] = [];
+  /** The document that was saved last. */
+  private saved: vscode.TextDocument | undefined;
   private latest = 0;
   /** Edits up to this one may be forgotten together, so later ones stay apart from them. */
   private asked = 0;
@@ -250,14 +252,21 @@ class EditedDocuments implements Edits<Source>, vscode.Disposable {
   readonly onEdited = this.changed.add;
   private readonly listening = vscode.Disposable.from(
     vscode.workspace.onDidChangeTextDocument((change) => this.edit(change)),
-    vscode.workspace.onDidOpenTextDocument(() => this.followOn()),
+    vscode.workspace.onDidOpenTextDocument((opened) => {
+      this.followOn();
+      // VS Code closes a document and opens it again, too, when its language is changed.
+      if (this.of(opened) !== undefined) this.changed.tell();
+    }),
     vscode.workspace.onDidCloseTextDocument(() => this.followOn()),
     vscode.workspace.onDidRenameFiles(({ files }) => {
       this.renamed.push(...files.map(({ oldUri, newUri }) => [String(oldUri), String(newUri)] as const));
       this.followOn();
     }),
-    // VS Code empties an untitled text that was saved, and closes it only then.
-    vscode.workspace.onDidSaveTextDocument((saved) => this.followOn([saved], ({ isUntitled }) => isUntitled)),
+    vscode.workspace.onDidSaveTextDocument((saved) => {
+      this.saved = saved;
+      // What was saved as another file loses its changes, or all its text, and only then is it closed.
+      this.followOn([saved], ({ isUntitled, isDirty }) => isUntitled || isDirty);
+    }),
   );
 
   /** Edits of these documents count from here, and those of others not at all. */
@@ -290,7 +299,10 @@ class EditedDocuments implements Edits<Source>, vscode.Disposable {
         const { document, range } = source;
         if (document === undefined) return source;
         const open = this.openNow(document);
-        const now = { ...source, document: open, text: open.getText() };
+        // A cell is read as its kind says.
+        const isCell = open.uri.scheme === 'vscode-notebook-cell';
+        const languageId = isCell ? source.languageId : languageIdOf(open);
+        const now = { ...source, document: open, text: open.getText(), languageId };
         if (range === undefined) return now;
         const { start, end } = moved(source, range);
         return { ...now, range: { start, end } };
@@ -324,7 +336,7 @@ class EditedDocuments implements Edits<Source>, vscode.Disposable {
     else edits.push({ ...edit, number: ++this.latest });
   }
 
-  /** A closed document is followed under its name, however it was changed there; an untitled one where it was saved. */
+  /** A document that was left is followed under its name, however it was changed there, or in what it was saved as. */
   private followOn(
     among = vscode.workspace.textDocuments,
     isLeft = ({ isClosed }: vscode.TextDocument): boolean => isClosed,
@@ -337,7 +349,7 @@ class EditedDocuments implements Edits<Source>, vscode.Disposable {
       const open =
         among.find(({ uri }) => String(uri) === name) ??
         // Saving may add a line at the end.
-        among.find((other) => left.isUntitled && other.getText().trimEnd() === text.trimEnd());
+        among.find((other) => other === this.saved && other.getText().trimEnd() === text.trimEnd());
       if (open === undefined) continue;
       one.objects.push(open);
       this.note(one, editBetween(text, open.getText()));
