@@ -148,6 +148,8 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
     await workbench.openFile('short.md');
     await workbench.command('Lector: Speak Document');
     await reading.status('stopped').waitFor();
+    const bar = workbench.page.locator('.editor-actions').first();
+    await bar.getByRole('button', { name: 'Resume' }).waitFor();
     const failure = workbench.notification('This token has ended.');
     await failure.getByRole('button', { name: 'Sign In…' }).click();
 

@@ -221,7 +221,8 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
     status.show(state);
     if (state.name === 'playing') void setContext('lector.wasHeard', true);
     void setContext('lector.isReading', isReading(state));
-    void setContext('lector.isPaused', state.name === 'paused');
+    // Also where it has failed, or sound is not allowed yet.
+    void setContext('lector.isPaused', isReading(state) && !isSounding(state));
     void setContext('lector.isStopped', state.name === 'stopped');
   }
 
