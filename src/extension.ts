@@ -72,15 +72,17 @@ function registerCommands(lector: Lector): readonly vscode.Disposable[] {
     const { commandTable } = await import('./editor/contributions/commandTable.js');
     return commandTable(lector);
   });
+  /** If it fails, the user can try again. */
+  const run = async (id: CommandId, args: readonly unknown[]): Promise<unknown> => {
+    try {
+      return await (isSpeaking(id) ? (await speaking())[id] : (await table())[id])(...args);
+    } catch (error) {
+      lector.report(error, () => void run(id, args));
+      return undefined;
+    }
+  };
   return commandIds.map((id) =>
-    vscode.commands.registerCommand(id, async (...args: readonly unknown[]) => {
-      try {
-        return await (isSpeaking(id) ? (await speaking())[id] : (await table())[id])(...args);
-      } catch (error) {
-        lector.report(error);
-        return undefined;
-      }
-    }),
+    vscode.commands.registerCommand(id, (...args: readonly unknown[]) => run(id, args)),
   );
 }
 

@@ -42,7 +42,7 @@ export function makeLector(context: vscode.ExtensionContext) {
   const { language } = vscode.env;
   const log = vscode.window.createOutputChannel('Lector', { log: true });
   const info = (line: string): void => log.info(line);
-  const report = (error: unknown): void => void reportError(error, log);
+  const report = (error: unknown, again?: () => void): void => void reportError(error, log, again);
   const folder = (...path: string[]): string => vscode.Uri.joinPath(globalStorageUri, ...path).fsPath;
 
   // The service, and the account that Lector uses there.

@@ -178,6 +178,19 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
     await clickUntil(sidebar.row('Retry'), sidebar.row('My voice'));
   });
 
+  it('are picked from the message that they could not be listed, once they can be', async () => {
+    service.always('/voices', reply(400, { error: { code: 'broken', message: 'The list is being mended' } }));
+    await sidebar.refresh();
+    await workbench.command('Lector: Select Voice…');
+    const notice = workbench.notification('The speech service refused: The list is being mended');
+    await notice.waitFor();
+    service.always('/voices', undefined);
+    await notice.getByRole('button', { name: 'Try Again' }).click();
+    await sidebar.titled('Select Voice');
+    await sidebar.choice('My voice').waitFor();
+    await workbench.leaveQuestion();
+  });
+
   it('are not listed for a token that was revoked, and one row signs in again', async () => {
     service.always('/voices', refused(401, { error: { message: 'The token was revoked' } }));
     await sidebar.refresh();

@@ -6,7 +6,6 @@ import type { Lector } from '../lector.js';
 import { togglePause } from '../reading/playerReading.js';
 import { l10n } from '../ui/l10n.js';
 import { showBriefly } from '../ui/messages.js';
-import { reportError } from '../ui/reportError.js';
 import { voiceOf } from '../voices/voiceTree.js';
 import { shownName } from '../voices/voiceWords.js';
 import { done, type Run, type SpeakCommandId } from './commands.js';
@@ -35,17 +34,6 @@ export function commandTable(lector: Lector): Readonly<Record<Exclude<CommandId,
       return (await import('../cloning/changeVoice.js'))[change](lector, voice);
     };
   const choose = (voice: Voice): Promise<void> => chosen.choose(voice.id, voiceLanguage(voice));
-
-  /** If it fails, the user can try again. */
-  const again =
-    (run: Run): Run =>
-    async (...args) => {
-      try {
-        await run(...args);
-      } catch (error) {
-        await reportError(error, log, () => void again(run)(...args));
-      }
-    };
 
   return {
     'lector.continueReading': async () =>
@@ -102,15 +90,12 @@ export function commandTable(lector: Lector): Readonly<Record<Exclude<CommandId,
     'lector.changeVoiceLanguage': withCustomVoice(l10n.t('Change Voice Language'), 'changeVoiceLanguage'),
     'lector.deleteVoice': withCustomVoice(l10n.t('Delete Voice'), 'deleteVoice'),
 
-    'lector.getNaturalVoices': again(async (key) =>
+    'lector.getNaturalVoices': async (key) =>
       (await import('../naturalVoices/getNaturalVoices.js')).getNaturalVoices(lector, key),
-    ),
-    'lector.addVoiceFromFile': again(async () =>
+    'lector.addVoiceFromFile': async () =>
       (await import('../naturalVoices/addVoiceFromFile.js')).addVoiceFromFile(lector),
-    ),
-    'lector.removeNaturalVoice': again(async (node) =>
+    'lector.removeNaturalVoice': async (node) =>
       (await import('../naturalVoices/removeNaturalVoice.js')).removeNaturalVoice(lector, node),
-    ),
 
     'lector.pronounce': async (from) =>
       (await import('../pronunciations/pronounce.js')).pronounce(lector, from),
