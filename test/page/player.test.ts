@@ -718,16 +718,20 @@ describe('the player page', function () {
     const more = page.getByRole('button', { name: 'More' });
     const text = page.getByRole('listbox');
     const rest = page.getByRole('slider', { name: 'Volume' });
+    const isInSight = () => page.evaluate(() => document.documentElement.scrollHeight <= innerHeight);
     for (const [width, height, small] of [
       [400, 700, false],
       [399, 700, true],
       [270, 400, true],
       [900, 300, false],
       [900, 299, true],
+      [270, 200, true],
+      [270, 199, true],
     ] as const) {
       await page.setViewportSize({ width, height });
       await opened.until(async () => (await more.isVisible()) === small);
-      assert.equal(await text.isVisible(), height >= 300, `${String(width)} × ${String(height)}`);
+      assert.equal(await text.isVisible(), height >= 200, `${String(width)} × ${String(height)}`);
+      if (small) assert.ok(await isInSight(), `all of it, ${String(width)} × ${String(height)}`);
       assert.equal(await rest.isVisible(), !small);
       for (const name of ['Play', 'Stop', 'Next sentence', 'Previous sentence'])
         assert.ok(
@@ -739,6 +743,22 @@ describe('the player page', function () {
     await more.click();
     await text.waitFor();
     await rest.waitFor();
+    await page.close();
+  });
+
+  it('makes room for its text where it is low, while that is given another look', async () => {
+    const opened = await open();
+    const { page } = opened;
+    await opened.read(1, pieces);
+    await page.setViewportSize({ width: 900, height: 335 });
+    const timeline = page.getByRole('slider', { name: 'Position in the reading' });
+    const look = page.getByRole('button', { name: 'How the text looks' });
+    await look.click();
+    const text = await page.getByRole('listbox').boundingBox();
+    assert.ok(text !== null && text.height > 0.4 * 335, JSON.stringify(text));
+    assert.equal(await timeline.isVisible(), false);
+    await look.click();
+    await timeline.waitFor();
     await page.close();
   });
 
