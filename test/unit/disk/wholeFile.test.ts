@@ -94,6 +94,10 @@ describe('Writing to the data folder', () => {
   /** Moves a file within the disk, or to another one. */
   async function moveFile(isElsewhere: boolean): Promise<void> {
     await writeNew(join(folder, 'made'), 'sound', { sync: false });
+    await moveMade(isElsewhere);
+  }
+
+  async function moveMade(isElsewhere: boolean): Promise<void> {
     const otherDisk = Object.assign(new Error('EXDEV'), { code: 'EXDEV' });
     const renaming = mock.method(fs, 'rename');
     if (isElsewhere) renaming.mock.mockImplementationOnce(() => Promise.reject(otherDisk));
@@ -223,6 +227,7 @@ describe('Writing to the data folder', () => {
       code: 'ENOENT',
       syscall: 'open',
     });
+    await assert.rejects(moveMade(true), { code: 'ENOENT', syscall: 'copyfile' });
     await mkdir(join(folder, 'a folder'));
     await assert.rejects(writeAtomically(join(folder, 'a folder'), ''), { syscall: 'rename' });
     assert.deepEqual(await readdir(folder), ['a folder']);
