@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import fs, { mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { readFileSync, readdirSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { mock } from 'node:test';
 import { flacBlockFrames } from '../../../src/core/audio/flac.js';
 import { wordLabel } from '../../../src/core/audio/wavMarks.js';
 import { pcm16, readWav, wavOf16 } from '../../../src/core/audio/wav.js';
@@ -130,6 +132,33 @@ describe('kept audio', () => {
       await cleared;
       assert.deepEqual(await readdir(folder), []);
       assert.deepEqual(pauses, []);
+    });
+
+    it('does not come back where it is just taking its place when all is deleted', async () => {
+      const cache = open();
+      const { rename } = fs;
+      let [isReached, goOn] = [false, (): void => undefined];
+      const gate = new Promise<void>((resolve) => (goOn = resolve));
+      const renaming = mock.method(fs, 'rename');
+      const second = async (...paths: Parameters<typeof rename>) => {
+        isReached = true;
+        await gate;
+        await rename(...paths);
+      };
+      renaming.mock.mockImplementationOnce(second, 1);
+      syncBuiltinESMExports();
+      try {
+        await cache.put(key('a'), speech);
+        await until(() => isReached, 'it is compressed');
+        const cleared = cache.clear();
+        for (let n = 0; n < 20; n++) assert.notDeepEqual(await readdir(folder), []);
+        goOn();
+        await cleared;
+      } finally {
+        renaming.mock.restore();
+        syncBuiltinESMExports();
+      }
+      assert.deepEqual(await readdir(folder), []);
     });
 
     it('does not come back once another window has deleted it', async () => {
