@@ -37,27 +37,18 @@ export async function draftIn(parent: string, key: string): Promise<Draft> {
 
 /** The keys of drafts whose process has let go of them or has ended, of those that begin so. */
 export async function leftDrafts(parent: string, start: string): Promise<readonly string[]> {
-  const names = (await ifThere(readdir(parent))) ?? [];
-  const left: string[] = [];
-  for (const name of names.filter((each) => each.startsWith(`.draft-${start}`))) {
-    const end = name.indexOf('.', 1);
-    // One that stands still may be working on something long.
-    if (isLeft(name.slice(end + 1))) left.push(name.slice('.draft-'.length, end));
-  }
-  return left;
+  const drafts = await draftsAt(parent);
+  // One that stands still may be working on something long.
+  return drafts.flatMap(({ key, owner }) => (key.startsWith(start) && isLeft(owner) ? [key] : []));
 }
 
 /** All drafts with this key, and whether another process may be working on them. */
 export async function draftsWith(
   parent: string,
-  key: string,
+  wanted: string,
 ): Promise<readonly { readonly folder: string; readonly isOthers: boolean }[]> {
-  const start = `.draft-${key}.`;
-  const names = (await readdir(parent)).filter((name) => name.startsWith(start));
-  return names.map((name) => {
-    const owner = name.slice(start.length);
-    return { folder: join(parent, name), isOthers: !isLeft(owner) && !isOwn(owner) };
-  });
+  const drafts = (await draftsAt(parent)).filter(({ key }) => key === wanted);
+  return drafts.map(({ folder, owner }) => ({ folder, isOthers: !isLeft(owner) && !isOwn(owner) }));
 }
 
 /** What was left under one key goes on under another. */
@@ -66,19 +57,22 @@ export async function renameDraft(parent: string, from: string, to: string): Pro
     if (!isOthers) await rename(folder, join(parent, `.draft-${to}.${released}${ownerName()}`));
 }
 
+async function draftsAt(parent: string) {
+  return ((await ifThere(readdir(parent))) ?? []).flatMap((name) => {
+    const [, key, owner] = /^\.draft-([^.]*)\.(.*)$/.exec(name) ?? [];
+    return key === undefined || owner === undefined ? [] : [{ key, owner, folder: join(parent, name) }];
+  });
+}
+
 function isLeft(owner: string): boolean {
   return owner.startsWith(released) || ownerState(owner) === 'ended';
 }
 
 /** Does nothing if none was left. The first one with something in it stays, since no other can take its place. */
-async function takeOver(parent: string, key: string, folder: string): Promise<void> {
-  const start = `.draft-${key}.`;
-  for (const name of await readdir(parent)) {
-    if (!name.startsWith(start)) continue;
-    const draft = join(parent, name);
-    const owner = name.slice(start.length);
-    const isFree =
-      isLeft(owner) || (ownerState(owner) === 'unknown' && (await isUntouchedFor(abandonedAfterMs, draft)));
-    if (isFree) await rename(draft, folder).catch(() => undefined);
+async function takeOver(parent: string, wanted: string, place: string): Promise<void> {
+  for (const { key, owner, folder } of await draftsAt(parent)) {
+    const isFree = async (): Promise<boolean> =>
+      isLeft(owner) || (ownerState(owner) === 'unknown' && isUntouchedFor(abandonedAfterMs, folder));
+    if (key === wanted && (await isFree())) await rename(folder, place).catch(() => undefined);
   }
 }
