@@ -94,6 +94,8 @@ const mark =
 const codeInString =
   /^string\.(?:unquoted\.argument|interpolated\.(?:makefile|dollar|backtick)|other\.math|regexp\.[\w.]*embedded)/;
 
+const escape = /^constant\.character\.escape\b/;
+
 /** `&amp;`, which is text between the tags of JSX. */
 const reference = /^(?:constant\.character\.entity|punctuation\.definition\.entity)/;
 
@@ -101,6 +103,8 @@ const reference = /^(?:constant\.character\.entity|punctuation\.definition\.enti
 function kindOf(scopes: readonly string[]): CodeTokenKind {
   let named = false;
   let isText = true;
+  // Beside the expressions of an f-string, the grammar calls it no string.
+  if (scopes.at(-2) === 'meta.fstring.python' && escape.test(scopes.at(-1) ?? '')) return 'string';
   for (let at = scopes.length - 1; at >= 0; at--) {
     const scope = scopes[at] ?? '';
     if (comment.test(scope)) return 'comment';

@@ -23,7 +23,7 @@ export const lineGoesOn: OwnForm = [`\\\\(?=${lineEnd})`];
 /** `xs[i]!.x`: the assertion is not spoken. What negates has a space or a sign before it, or `=` behind it. */
 export const assertion: OwnForm = ['(?<=[\\p{L}\\p{N}_)\\]}])!{1,2}(?=[.;,)\\]}:[("\'`+*/%<>&|?-]|\\s|$)'];
 export const optionalMember: OwnForm = ['\\?(?=\\s?:)', 'optional'];
-export const nullable: OwnForm = ['(?<=[\\p{L}\\p{N}>\\]])\\?(?=[\\s,)>\\]=;{])(?!\\s*[?:])', 'optional'];
+export const nullable: OwnForm = ['(?<=[\\p{L}\\p{N}>\\])])\\?(?=[\\s,)>\\]=;{]|$)(?!\\s*[?:])', 'optional'];
 /** Where a block starts, ends or is about to start, with more on the same line. */
 export const blocks: readonly OwnForm[] = [
   [

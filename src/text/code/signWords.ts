@@ -111,6 +111,14 @@ export function sayAngle(
   open: number,
 ): number {
   const { words } = settings;
+  // Types may stand on lines of their own.
+  const before = text.slice(Math.max(0, index - 24), index);
+  const after = text.slice(index, index + 24);
+  if (/^<[ \t]*(?:[\r\n]|$)/.test(after) && /[\p{L}\p{N}_]$/u.test(before)) {
+    into.word(words.say('of'), at, at + 1);
+    return open;
+  }
+  if (/^>+(?:[(),;:[\]{}]|\s[={]|\s*$)/.test(after) && /(?:^|\n)[ \t]*$/.test(before)) return open;
   if (sign === '<') {
     const closes =
       /^<\/?[\p{L}_$?&'"[{(]/u.test(text.slice(index, index + 3)) && />/.test(text.slice(index, index + 200));
