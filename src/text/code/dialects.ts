@@ -42,6 +42,15 @@ const script: Dialect = {
   ],
 };
 
+/** With names of attributes and styles between the code: `aria-label`, `v-if`, `font-size: var(--text-2)`. */
+const component: Dialect = {
+  forms: [
+    ['(?<=\\p{L}|\\p{L}\\d)-(?=\\p{L})|(?<=-[\\p{L}\\d]{1,20})-(?=\\d)'],
+    ['(?<=\\bvar\\()--|--(?=\\p{L}[\\p{L}\\d-]{0,60}\\s?:)'],
+    ...script.forms,
+  ],
+};
+
 const python: Dialect = {
   forms: [
     emptyList,
@@ -333,7 +342,8 @@ const r: Dialect = {
 
 /** By VS Code’s names of languages. */
 const dialects = byWord<Dialect>([
-  [script, 'typescript typescriptreact javascript javascriptreact vue svelte'],
+  [script, 'typescript javascript'],
+  [component, 'typescriptreact javascriptreact vue svelte'],
   [python, 'python'],
   [rust, 'rust'],
   [go, 'go'],
