@@ -109,6 +109,7 @@ const markup = new RegExp(
     '&(?<entity>lt|gt|amp|quot|apos|nbsp);',
     '^(?:[-*+•]|>>>)\\s+',
     '^#{1,6}\\s+',
+    ':(?=:$)',
     '^:(?=(?:param|type|returns?|rtype|raises?|yields?|var|ivar)\\b)',
     ':\\w+:(?=`)',
     '(?<=param)\\[(?:in|out|in,\\s?out)\\]',

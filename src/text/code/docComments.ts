@@ -63,7 +63,7 @@ const blocks: readonly (readonly [RegExp, RegExp])[] = [
   [/^[@\\](?:code|verbatim)(?:\{[^{}\n]{1,40}\})?$/, /[@\\]end(?:code|verbatim)\b/],
 ];
 
-/** The code that this line begins or announces: in a block, in a tag, or in a Python session. */
+/** The code that this line begins or announces: in a block, in a tag, indented below it, or in a Python session. */
 export function exampleAfter(source: string, lines: readonly SourceRange[], at: number): Example | undefined {
   const line = lines[at];
   if (line === undefined) return undefined;
@@ -88,13 +88,20 @@ export function exampleAfter(source: string, lines: readonly SourceRange[], at: 
     const last = upTo(/^@\w/);
     return { lines: lines.slice(at + 1, last + 1), last, isPart: false };
   }
+  const isDirective = /^\.\. (?:code(?:-block)?|sourcecode|testcode)::/.test(text);
+  const below = lines[at + 1];
+  const isAnnounced = /^(?!\.\. ).*::$/.test(text) && below !== undefined && below.start === below.end;
+  if (isDirective || isAnnounced) {
+    const columnOf = ({ start }: SourceRange): number => start - source.lastIndexOf('\n', start - 1);
+    const after = lines.findIndex(
+      (other, n) => n > at && other.end > other.start && columnOf(other) <= columnOf(line),
+    );
+    const last = (after < 0 ? lines.length : after) - 1;
+    if (last > at + 1) return { lines: lines.slice(at + 1, last + 1), last, isPart: isDirective };
+  }
   if (!text.startsWith('>>> ')) return undefined;
   const last = upTo(/^$/);
-  const session = lines.slice(at, last + 1).map((span) => {
-    const isTyped = /^(?:>>>|\.\.\.) /.test(textOf(span));
-    return isTyped ? { start: span.start + 4, end: span.end } : span;
-  });
-  return { lines: session, last, isPart: true };
+  return { lines: lines.slice(at, last + 1), last, isPart: true };
 }
 
 /** Code that shows how something is used, fenced or not. */
@@ -112,20 +119,22 @@ export function* exampleSegments(
   }
   const builder = new MappedBuilder();
   const dialect = dialectOf(languageId);
-  for (const { start, end } of lines) {
-    if (start === end) continue;
+  for (const { start: from, end } of lines) {
+    if (from === end) continue;
+    // The prompts of a Python session.
+    const start = from + (/^(?:>>>|\.\.\.) /.exec(source.slice(from, end))?.[0].length ?? 0);
     if (builder.length > 0) builder.say('\n', start, start);
-    const comment = source.slice(start, end).search(/(?<![:\w])\/\/\s/);
-    const code = comment < 0 ? end : start + comment;
+    const comment = /(?<![^\s;,(){}])(?:\/\/|#)\s/.exec(source.slice(start, end));
+    const code = start + (comment?.index ?? end - start);
     const typed = source.slice(start, code).trimEnd().length;
     const written = built((into) => into.copy(source, start, start + typed));
     const { text, map } = rewrite(written, referenceEdits(written.text));
     const say = (into: MappedBuilder): void =>
       codeWords(into, text, 0, text.length, context.settings, dialect);
     builder.append(rewrite({ text, map }, editsInto(text, 0, text.length, say)));
-    if (comment < 0) continue;
-    if (comment > 0) builder.say(', ', code, code);
-    builder.copy(source, code + 3, end);
+    if (comment === null) continue;
+    if (code > start) builder.say(', ', code, code);
+    builder.copy(source, code + comment[0].length, end);
   }
   yield* segmentOf({ kind: 'code' }, builder.finish(), context);
 }
@@ -177,7 +186,7 @@ const name = String.raw`[\p{L}$_*&.][\p{L}\p{N}$_*&.[\]-]{0,100}`;
 
 /** Tags whose word has a translation. The others are said as they are written. */
 const phraseOf = phrasesBySign({
-  see: 'see sa',
+  see: 'see sa seealso',
   since: 'since',
   deprecated: 'deprecated',
   example: 'example',
@@ -270,6 +279,15 @@ const rules: readonly Rule[] = [
   {
     form: tag(String.raw`(?<word>api|impl)(?:Note|Spec)(?![\w-])\s{0,9}`),
     say: ({ word }) => listed(word === 'api' ? 'API note' : 'implementation note'),
+  },
+  // reStructuredText.
+  {
+    form: /^\.\. version(?<what>added|changed|removed)::\s{1,9}(?<version>[\w.-]{1,20})\s{0,9}/u,
+    say: ({ what = '', version = '' }) => listed(`version ${what} ${version}`),
+  },
+  {
+    form: /^\.\. (?<word>deprecated|note|warning|seealso|tip|hint|important|attention|caution|todo)::\s{0,9}(?<version>\d[\w.-]{0,20}(?=\s|$))?\s{0,9}/u,
+    say: ({ word = '', version = '' }, { phrase }) => listed(`${wordOf(word, phrase)} ${version}`.trimEnd()),
   },
   // The XML of C#.
   { form: /^<param\s+name="(?<name>[^"<>\n]{1,200})"\s*>\s*/u, say: naming('parameter') },

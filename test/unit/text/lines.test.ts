@@ -20,6 +20,11 @@ describe('The lines of a paragraph', () => {
       'o LANG-692: Adds a method that takes many arguments',
       'o LANG-697: Mends a method that took more arguments than it could',
     ],
+    [
+      'Latin, with terms',
+      'fill -- writes its values in sequential order',
+      'read -- reads each of them N times, and writes in between',
+    ],
     ['Cyrillic', 'Сохраняет место в длинном документе после запуска', 'Голоса без сети', 'Главы'],
     ['Arabic', 'يحفظ الموضع في المستند الطويل بعد إعادة التحميل كلها', 'أصوات بلا اتصال', 'فصول'],
     ['Chinese', '重新加载之后仍然记得长文档里读到的位置和语音设置', '离线语音', '章节'],
