@@ -218,7 +218,7 @@ export function areApart(line: string, following: string): boolean {
 }
 
 /** A plain word, after a line that ends in one. An `o` may be a mark of a list, and a sign may follow a term. */
-const goesOn = /^(?!o\s)\p{Ll}+(?:[,;.)]*\s(?!\s*[-–—:=])|[,;.)]+$)/u;
+const goesOn = /^(?!o\s)\p{Ll}+(?:[,;.)]*\s(?![\s–—:=-])|[,;.)]+$)/u;
 const endsInWord = /\S \(?\p{L}+,?$/u;
 
 function isWrapped(

@@ -25,6 +25,11 @@ describe('The lines of a paragraph', () => {
       'fill -- writes its values in sequential order',
       'read -- reads each of them N times, and writes in between',
     ],
+    [
+      'Latin, in columns',
+      'main    1731a2f  Mends what was lost in between',
+      'topic   00ab12c  Waits until the service is chosen before',
+    ],
     ['Cyrillic', 'Сохраняет место в длинном документе после запуска', 'Голоса без сети', 'Главы'],
     ['Arabic', 'يحفظ الموضع في المستند الطويل بعد إعادة التحميل كلها', 'أصوات بلا اتصال', 'فصول'],
     ['Chinese', '重新加载之后仍然记得长文档里读到的位置和语音设置', '离线语音', '章节'],
