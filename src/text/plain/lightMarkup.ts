@@ -170,7 +170,7 @@ const latex: LightMarkup = {
     float: /\\begin\{(?:table|figure|algorithm)\*?\}\[[^\]\n]{0,40}\]/,
     // The kind of what it refers to is written before it, unless it writes that itself.
     reference:
-      /\\(?:(?:auto|name|v|[cC](?:page)?)ref\*?\{|(?:eq|page)?ref\*?\{(?:\w{1,12}:)?)(?<names>[^{}\n]{1,200})\}/,
+      /\\(?:(?:auto|name|v|[cC](?:page)?)ref\*?\{|(?:eq|page)?ref\*?\{(?:\w{1,12}:)?|(?:[cC]itet|[tT]extcite|citeauthor)\*?(?:\[[^\]\n]{0,200}\]){0,2}\{)(?<names>[^{}\n]{1,200})\}/,
     unspoken:
       /\\(?:begin|end|label|cite[a-z]{0,20}|includegraphics|vspace|hspace|bibliographystyle)\*?(?:\[[^\]\n]{0,400}\])?\{[^{}\n]{0,400}\}/,
     entry:
