@@ -306,12 +306,13 @@ const keys: SaidClass = {
   },
 };
 
-/** `ISO 8859-1`, `DIN EN 1992-1-1`, `IEC 61508-3:2010`: the number of a standard with its parts, no range and no date. */
+/** `ISO 8859-1`, `DIN EN 1992-1-1`, in French law `L. 441-10`: a number with its parts, no range and no date. */
 export const standard: SaidClass = {
-  needs: /[A-Z]{2}\s\d{3,6}-\d/,
+  needs: /[A-Z](?:[A-Z]\s|\.\s?)\d{3,6}-\d/,
   pattern:
-    /(?<=(?<!\p{L})(?:ISO|IEC|DIN|EN|IEEE|ANSI|VDE|VDI|UNE|UNI|NEN|NF|BS|JIS)(?:\sEN)?\s)(?<number>\d{3,6})(?<parts>(?:-\d{1,4}){1,3})(?::(?<year>(?:19|20)\d\d)(?!-\d))?(?![\p{L}\p{N}]|[.-]\d)/gu,
-  say({ number = '', parts = '', year }, words) {
+    /(?<=(?<!\p{L})(?:ISO|IEC|DIN|EN|IEEE|ANSI|VDE|VDI|UNE|UNI|NEN|NF|BS|JIS)(?:\sEN)?\s|(?<![\p{L}.])[LRD]\.\s?)(?<number>\d{3,6})(?<parts>(?:-\d{1,4}){1,3})(?::(?<year>(?:19|20)\d\d)(?!-\d))?(?![\p{L}\p{N}]|[.-]\d)/gu,
+  say({ number = '', parts = '', year }, words, { before }) {
+    if (/\.\s?$/.test(before) && words.language !== 'fr') return undefined;
     const inTwo = words.language === 'en' && /^\d[1-9]\d{2}$/.test(number);
     const dash = words.language === 'de' ? 'Strich' : words.own.names['-'];
     return [

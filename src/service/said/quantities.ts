@@ -87,9 +87,9 @@ function quantity(groups: Groups, words: Words, around: Around): string | undefi
   if (words.language === 'en' && /^\d{5,}L$/.test(groups.all)) return `${numberWords(from, words)} long`;
   if (currency === undefined && magnitude === 'm')
     [unitSign, magnitude] = [lasts(around, words) ? 'min' : magnitude, undefined];
-  // "§ 6g", "§§ 6a bis 6h"
+  // "§ 6g", "§§ 6a bis 6h", "§ 3 N"
   const numbers = before.replace(/(?:\d{1,4}[a-z]?\s?(?:,|[–-]|\p{L}{1,3})\s?){1,4}$/u, '');
-  if (/^\d+[a-z]$/.test(groups.all) && isNumbered(numbers, words)) return groups.all;
+  if (/^\d+(?:[a-z]|\s[A-Z])$/.test(groups.all) && isNumbered(numbers, words)) return groups.all;
   // "429s after 10k requests"
   if (groups.all === `${from}s` && words.language === 'en' && status.test(from) && !whileBefore.test(before))
     return `${numberWords(from, words)}s`;
