@@ -45,7 +45,9 @@ export class UsageMeter {
 
   /** Asks the service, unless it was asked within the last minute. Resolves when it has answered. */
   refresh(options: { readonly always?: boolean } = {}): Promise<void> {
-    if (options.always === true || this.now() - this.askedAt >= askEveryMs) this.answered = this.fetch();
+    // The clock may have been set back.
+    const isLongAgo = Math.abs(this.now() - this.askedAt) >= askEveryMs;
+    if (options.always === true || isLongAgo) this.answered = this.fetch();
     return this.answered;
   }
 

@@ -32,6 +32,13 @@ describe('the meter of usage', () => {
     assert.equal(asked, 2);
   });
 
+  it('does not wait until a clock that was set back has caught up', async () => {
+    await meter.refresh();
+    time = -60 * minute;
+    await meter.refresh();
+    assert.equal(asked, 2);
+  });
+
   it('shows what was known before, until there is an answer, without asking', async () => {
     meter.recall({ used: 7, allowed: 100 });
     assert.deepEqual(meter.usage, { used: 7, allowed: 100 });
