@@ -83,6 +83,7 @@ describe('The queue', () => {
     add('Two');
     await world.settled();
     assert.deepEqual([queue.heard?.name, world.shownName, waiting()], ['One', 'One', ['Two']]);
+    assert.equal(floor.isOurs, true, 'no other window may speak');
     await endsAfterAll();
     assert.deepEqual([queue.heard?.name, world.shownName, waiting()], ['Two', 'Two', []]);
     assert.deepEqual(outcomes, ['One ended']);
@@ -323,6 +324,14 @@ describe('The queue', () => {
     addOwn('Third');
     await world.settled();
     assert.equal(world.shownName, 'Third');
+
+    const fourth = addOwn('Fourth');
+    addOwn('Fifth');
+    queue.hold();
+    world.session.stop();
+    queue.arrange(fourth, 'hear');
+    await endsAfterAll();
+    assert.equal(world.shownName, 'Fifth');
   });
 
   it('changes the order as the user wants it', async () => {
@@ -348,14 +357,16 @@ describe('The queue', () => {
     queue.arrange(second, 'hear');
     await world.settled();
     assert.deepEqual([world.shownName, waiting()], ['Second', ['Third']]);
+    queue.drop();
+    assert.deepEqual(waiting(), []);
   });
 
   it('skips what is no longer there, and keeps what was refused until the user asks again', async () => {
     addOwn('Gone', () => Promise.resolve(undefined as never));
+    addOwn('Unreadable', () => Promise.reject(new Error('no file')));
     addOwn('First');
-    await world.settled();
-    await world.settled();
-    assert.deepEqual([world.shownName, outcomes], ['First', ['Gone refused']]);
+    for (let n = 0; n < 3; n++) await world.settled();
+    assert.deepEqual([world.shownName, outcomes], ['First', ['Gone refused', 'Unreadable refused']]);
     world.text('Wordless', '…');
     addOwn('Wordless');
     addOwn('Second');
@@ -376,6 +387,9 @@ describe('The queue', () => {
     for (let n = 0; n <= mostOwn; n++) addOwn(`Own ${n}`);
     await world.settled();
     assert.deepEqual([waiting().length, waiting()[0]], [mostOwn + 1, 'One']);
+    add('Two');
+    await world.settled();
+    assert.deepEqual(waiting().slice(0, 2), ['One', 'Two']);
     assert.deepEqual(outcomes, [`Own ${mostOwn} dropped`]);
   });
 });

@@ -254,4 +254,14 @@ describe('A reading that waits', () => {
       'the other document is not heard',
     );
   });
+
+  it('does so after the document that is heard, and not after one before it', async () => {
+    const world = new SessionWorld();
+    world.session.reader.waitAt(waitsAfter('document'));
+    const texts = ['One.', 'Two.', 'Three.'].map((text) => world.text(text, text));
+    await world.session.speak(() => Promise.resolve({ texts }));
+    await world.settled();
+    world.page.sounds('Two');
+    assert.equal(world.page.saysNext, 'Two.');
+  });
 });
