@@ -47,7 +47,7 @@ export function recutReading(reading: EditedReading): Recut {
   }
   const old = before.slice(first.index, last.index + 1);
   const start = known.findIndex(({ id }) => id === old[0]?.id);
-  if (start >= 0 && old.every(({ id }, n) => known[start + n]?.id === id)) return { known, rest: now };
+  if (old.every(({ id }, n) => known[start + n]?.id === id)) return { known, rest: now };
   const gap = gapAt(known, before, first.index, last.index);
   return reading.isHeard ? heardToItsEnd(reading, old, last, gap) : atRest(reading, known, first, gap);
 }

@@ -33,6 +33,12 @@ describe('a reading whose text is edited', () => {
     assert.deepEqual(next, ['Three was here. Or was it?']);
   });
 
+  it('asks for nothing that stays, however long its sentences are', async () => {
+    const reading = await hearing('Two', 'One. Two is longer. Three is the longest of all. Four. Five.');
+    const asked = await reading.askedBy(() => reading.edit('Five', 'Six').follow());
+    assert.deepEqual(asked, ['Six.']);
+  });
+
   it('asks for nothing if a message being heard only loses its end', async () => {
     const reading = await hearing('One');
     assert.deepEqual(await reading.askedBy(() => reading.edit(' Three is here.', '').follow()), []);
