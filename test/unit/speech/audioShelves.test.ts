@@ -19,6 +19,8 @@ const never = new AbortController().signal;
 const keyOf = (text: string) => ({ service: 'service', voiceId: 'ada', text });
 const sound = toneWav({ seconds: 0.1, sampleRate: 8000 });
 const entryBytes = sound.length + 47;
+/** Nothing that is kept is compressed meanwhile. */
+const asItCame = { pause: () => new Promise<void>(() => undefined) };
 const numRuns = Number(process.env['LECTOR_RUNS'] ?? 30);
 
 describe('the shelves of the audio cache', () => {
@@ -30,8 +32,6 @@ describe('the shelves of the audio cache', () => {
     folder = await mkdtemp(join(tmpdir(), 'lector-shelves-'));
     time = Date.parse('2026-01-01');
   });
-
-  // Something may just be getting smaller.
 
   const audioFolder = () => join(folder, `audio${run}`);
 
@@ -60,7 +60,7 @@ describe('the shelves of the audio cache', () => {
 
   it('get smaller when their sizes do', async () => {
     let bytes = 1_000_000;
-    const shelves = open({ freeBytes: () => bytes, paidBytes: () => bytes });
+    const shelves = open({ freeBytes: () => bytes, paidBytes: () => bytes, ...asItCame });
     // What is put in next then makes nothing smaller by itself.
     await Promise.all([shelves.free.trim(), shelves.paid.trim()]);
     await shelves.forPaid.put(keyOf('paid'), sound);
@@ -161,7 +161,7 @@ describe('the shelves of the audio cache', () => {
     });
 
     it('keep it also where the first thing that happens is that they are made smaller or emptied', async () => {
-      const shelves = open({ freeBytes: () => 1, mayBePaid: () => true });
+      const shelves = open({ freeBytes: () => 1, mayBePaid: () => true, ...asItCame });
       await shelves.trim();
       assert.deepEqual(await has(shelves.paid, ['a', 'b', 'c']), ['a', 'b', 'c']);
       await rm(shelves.paid.folder, { recursive: true });
@@ -211,10 +211,8 @@ describe('the shelves of the audio cache', () => {
     });
 
     it('take over once: what is free later stays free', async () => {
-      // Nothing is being made smaller meanwhile.
-      const options = { mayBePaid: () => true, pause: () => new Promise<void>(() => undefined) };
-      await open(options).forPaid.put(keyOf('paid'), sound);
-      const shelves = open(options);
+      await open({ mayBePaid: () => true, ...asItCame }).forPaid.put(keyOf('paid'), sound);
+      const shelves = open({ mayBePaid: () => true, ...asItCame });
       await shelves.clearPaid();
       await shelves.forFree.put(keyOf('free'), sound);
       await open({ mayBePaid: () => true }).forPaid.put(keyOf('again'), sound);
