@@ -6,7 +6,7 @@ import type { Segment, SourceRange } from '../segment.js';
 import type { CodeReading, ReadingContext, SettingsWithWords } from '../settings.js';
 import type { CodeToken, LineTokenizer } from './lineTokenizer.js';
 import { codeWords, regexpWords } from './codeWords.js';
-import { commentSegments, commentSpan } from './comments.js';
+import { commentSegments, commentSegmentsAbove, commentSpan } from './comments.js';
 import type { Dialect } from './dialect.js';
 import { dialectOf } from './dialects.js';
 import { stringWords } from './stringWords.js';
@@ -50,7 +50,7 @@ export function* readCode(
       comments.push({ start: line.start, end: line.start });
       if (comments.length < mostCommentLines) continue;
     }
-    yield* commentSegments(source, comments, context, languageId);
+    yield* commentSegmentsAbove(source, comments, context, languageId);
     comments = [];
     commentLength = 0;
     if (commentOnly) continue;

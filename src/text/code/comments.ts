@@ -39,6 +39,52 @@ export function commentSpan(source: string, start: number, end: number): SourceR
 const item =
   /^(?:[-*+•]\s|\d{1,3}[.)]\s|@(?:property-(?:read|write)\b|[a-zA-Z]{2,}(?![\w./-]))|\\(?:param|t?param|returns?|throws|brief|details|note|warning|example|see|sa|since|deprecated|pre|post)\b|:(?:param|parameter|arg|argument|key|keyword|type|returns?|rtype|raises?|i?var|cvar)\b|<(?:summary|remarks|param|typeparam|returns|exception|value|example|para|list|item|code|seealso|inheritdoc)\b)/;
 
+/** What may stand before the license that a file begins with. */
+const head = /^(?:(?:#!|<\?).{0,100})?[^\p{L}\p{N}]{0,100}$/u;
+const longestHead = 200;
+/** A shorter one is read. */
+const fewestLicenseLines = 4;
+const grant =
+  /licen[sc]ed under|permission is hereby granted|permission to use, copy|redistribution and use|under the terms of|subject to the terms/i;
+const licenseStart = /copyright|©|licen[sc]|spdx|permission is hereby|all rights reserved/i;
+const licenseGoesOn = new RegExp(`${licenseStart.source}|warrant|liab|redistribut|permission to use`, 'i');
+
+/** The lines of a license at the start of a file. Words about the file before and after it are not a part of it. */
+function licenseIn(
+  source: string,
+  lines: readonly SourceRange[],
+): { readonly from: number; readonly to: number } | undefined {
+  const start = lines[0]?.start ?? Infinity;
+  if (start > longestHead || !head.test(source.slice(0, start))) return undefined;
+  const texts = lines.map(({ start, end }) => source.slice(start, end));
+  if (!grant.test(texts.join(' '))) return undefined;
+  const from = texts.findIndex((text) => licenseStart.test(text));
+  let to = texts.findLastIndex((text) => licenseGoesOn.test(text)) + 1;
+  // The paragraph goes on.
+  while (/[\p{L}\p{N}]/u.test(texts[to] ?? '')) to++;
+  return from < 0 || to - from < fewestLicenseLines ? undefined : { from, to };
+}
+
+/** Such as “License, 13 lines”: whoever opens a file has heard it in all the others. */
+function announcedLicense(lines: readonly SourceRange[], { words }: SettingsWithWords): Segment {
+  const text = `${words.say('License')}, ${words.count('# lines', lines.length)}`;
+  const source = { start: lines[0]?.start ?? 0, end: lines.at(-1)?.end ?? 0 };
+  return { kind: 'comment', endsBlock: true, text, map: [{ start: 0, end: text.length, source }] };
+}
+
+/** The comments above code, without the license of a file. One that is selected alone is read, since no code follows. */
+export function* commentSegmentsAbove(
+  source: string,
+  lines: readonly SourceRange[],
+  context: ReadingContext,
+  languageId: string,
+): Generator<Segment> {
+  const { from, to } = licenseIn(source, lines) ?? { from: 0, to: 0 };
+  yield* commentSegments(source, lines.slice(0, from), context, languageId);
+  if (to > from) yield announcedLicense(lines.slice(from, to), context.settings);
+  yield* commentSegments(source, lines.slice(to), context, languageId);
+}
+
 /** Comment lines that belong together, as paragraphs. Empty lines separate them; list items and tags start new ones. */
 export function* commentSegments(
   source: string,
