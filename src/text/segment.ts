@@ -40,6 +40,11 @@ export type SegmentKind =
   | 'math'
   | 'problem';
 
+/** What is said in place of a part of the source, such as “Code, Python, 12 lines”. */
+export function inPlaceOf(source: SourceRange, kind: SegmentKind, text: string): Segment {
+  return { kind, endsBlock: true, text, map: [{ start: 0, end: text.length, source }] };
+}
+
 /** The spoken text of one request: not empty, and at most `messageLimit` UTF-16 units. */
 export interface Chunk extends Pick<Segment, 'text' | 'map' | 'depth' | 'part' | 'language'> {
   /** What ends with the chunk: a segment of some kind, or the part of one that fits in a request. */

@@ -145,6 +145,7 @@ type SayCode = (
   start: number,
   end: number,
   settings: SettingsWithWords,
+  dialect?: Dialect,
 ) => void;
 
 const signsAlone: Dialect = { forms: [], hyphen: 'inPattern', range: 'never' };
@@ -164,14 +165,7 @@ export const regexpWords: SayCode = (into, source, start, end, settings) => {
 };
 
 /** Code within a line of a document or a comment. */
-export function inlineCodeWords(
-  into: MappedBuilder,
-  source: string,
-  start: number,
-  end: number,
-  settings: SettingsWithWords,
-  dialect: Dialect = inlineDialect,
-): void {
+export const inlineCodeWords: SayCode = (into, source, start, end, settings, dialect = inlineDialect) => {
   const code = source.slice(start, end);
   const read = !/[\p{L}\p{N}]/u.test(code)
     ? namesOfSigns
@@ -179,7 +173,7 @@ export function inlineCodeWords(
       ? regexpWords
       : codeWords;
   read(into, source, start, end, settings, dialect);
-}
+};
 
 /** `/^a+$/i` or `^a+$`; a path such as `/usr/lib/` has none of the signs. */
 function isRegexp(code: string): boolean {

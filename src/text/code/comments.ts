@@ -2,7 +2,7 @@ import { built, editsInto, rewrite, type Edit } from '../mappedText.js';
 import { breakAt, decodeReference } from '../markup.js';
 import { joinLines } from '../lines.js';
 import { proseSegment } from '../prose/prose.js';
-import type { Segment, SourceRange } from '../segment.js';
+import { inPlaceOf, type Segment, type SourceRange } from '../segment.js';
 import type { ReadingContext, SettingsWithWords } from '../settings.js';
 import { codeWords, inlineCodeWords } from './codeWords.js';
 import type { Dialect } from './dialect.js';
@@ -54,8 +54,8 @@ function licenseIn(
   source: string,
   lines: readonly SourceRange[],
 ): { readonly from: number; readonly to: number } | undefined {
-  const start = lines[0]?.start ?? Infinity;
-  if (start > longestHead || !head.test(source.slice(0, start))) return undefined;
+  const begins = lines[0]?.start ?? Infinity;
+  if (begins > longestHead || !head.test(source.slice(0, begins))) return undefined;
   const texts = lines.map(({ start, end }) => source.slice(start, end));
   if (!grant.test(texts.join(' '))) return undefined;
   const from = texts.findIndex((text) => licenseStart.test(text));
@@ -68,8 +68,7 @@ function licenseIn(
 /** Such as “License, 13 lines”: whoever opens a file has heard it in all the others. */
 function announcedLicense(lines: readonly SourceRange[], { words }: SettingsWithWords): Segment {
   const text = `${words.say('License')}, ${words.count('# lines', lines.length)}`;
-  const source = { start: lines[0]?.start ?? 0, end: lines.at(-1)?.end ?? 0 };
-  return { kind: 'comment', endsBlock: true, text, map: [{ start: 0, end: text.length, source }] };
+  return inPlaceOf({ start: lines[0]?.start ?? 0, end: lines.at(-1)?.end ?? 0 }, 'comment', text);
 }
 
 /** The comments above code, without the license of a file. One that is selected alone is read, since no code follows. */

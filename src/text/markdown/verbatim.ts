@@ -4,7 +4,7 @@ import { MappedBuilder } from '../mappedText.js';
 import { readDiff } from '../plain/diff.js';
 import { plainLines } from '../plain/readPlainText.js';
 import { proseSegment } from '../prose/prose.js';
-import type { Segment, SourceRange } from '../segment.js';
+import { inPlaceOf, type Segment, type SourceRange } from '../segment.js';
 import { codeReadingOf, fenceReadingOf, type ReadingContext } from '../settings.js';
 import { fenceLanguage, fenceName } from './languages.js';
 
@@ -71,10 +71,7 @@ function announcement(info: string, { start, end, lines }: Extent, { settings }:
   const what = name === 'text' ? [words.say('Text')] : [words.say('Code'), name];
   const parts = [...what, words.count('# lines', lines)];
   const text = parts.filter((part) => part !== '').join(', ');
-  if (text === '') return [];
-  return [
-    { kind: 'code', endsBlock: true, text, map: [{ start: 0, end: text.length, source: { start, end } }] },
-  ];
+  return text === '' ? [] : [inPlaceOf({ start, end }, 'code', text)];
 }
 
 /** A formula, split into several segments if it is too long to wait for. */
