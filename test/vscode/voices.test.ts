@@ -132,11 +132,12 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
     const { keyboard } = workbench.page;
     const active = sidebar.question.locator('.monaco-list-row.focused');
     await sidebar.choice('Eva').waitFor();
-    await sidebar.question.locator('.monaco-list-row').first().and(active).waitFor();
-    const rows = await sidebar.question.locator('.monaco-list-row').allInnerTexts();
-    const above = rows.findIndex((text) => text.includes('Eva'));
-    for (let row = 0; row < above; row++) await keyboard.press('ArrowDown');
-    await active.filter({ hasText: 'Eva' }).waitFor();
+    await sidebar.input.and(workbench.page.locator(':focus')).waitFor();
+    while (!(await active.innerText()).includes('Eva')) {
+      const row = await active.getAttribute('data-index');
+      await keyboard.press('ArrowDown');
+      await until(async () => (await active.getAttribute('data-index')) !== row, 'the next row is active');
+    }
     service.voices = service.voices.filter(({ name }) => name !== 'Ben');
     await sidebar.refresh();
     await sidebar.choice('Ben').waitFor({ state: 'detached' });
