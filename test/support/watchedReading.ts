@@ -98,6 +98,14 @@ export class WatchedReading {
     return () => noted.evaluate((sentences) => [...sentences]);
   }
 
+  /** Its group lets in no other file unless the user unlocks it. */
+  async hidePlayerBehind(file: string): Promise<void> {
+    await this.tab.click();
+    await this.workbench.command('View: Unlock Editor Group');
+    await this.workbench.openFile(file);
+    await this.workbench.page.locator('iframe.webview.ready').waitFor({ state: 'hidden' });
+  }
+
   get tab(): Locator {
     return this.workbench.page.locator('.tab', { hasText: 'Lector Player' });
   }

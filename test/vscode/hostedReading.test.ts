@@ -104,8 +104,6 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
     service.answerHeld('/voices');
     await workbench.offers('Lector: Speak Document');
     assert.deepEqual(service.messages, [], 'nothing is sent');
-    // Or the next files would open in front of the player.
-    await workbench.intoEditor();
   });
 
   it('asks before it gets expensive, and sends nothing if that is refused', async () => {
@@ -162,8 +160,6 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
     // What is between is heard in as much time as it takes.
     await player.locator('.sentence').last().press('Enter');
     await reading.ended();
-    // Or the next files would open in front of the player.
-    await workbench.intoEditor();
     const counts = short.map((line) => service.messages.filter((message) => message === line).length);
     assert.deepEqual([counts[0], counts[1], counts[2]], [1, 1, 2], 'nothing is paid for twice');
   });

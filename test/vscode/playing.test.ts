@@ -358,9 +358,7 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     const speed = player.locator('#speedValue');
     const has = (words: string) => until(async () => (await speed.textContent()) === words, words);
     await has('1.5×');
-    await reading.tab.click();
-    await workbench.openFile('welcome.md');
-    await workbench.page.locator('iframe.webview.ready').waitFor({ state: 'hidden' });
+    await reading.hidePlayerBehind('book.md');
     await workbench.chord('Space');
     await reading.comesTo('Das Boot');
     await waitsAfter('Das Boot');
@@ -437,7 +435,7 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     await workbench.tab(renamed).waitFor();
     await until(async () => (await reading.marks()).length > 0, 'it is marked under the new name');
     await workbench.intoEditor();
-    // Beside another, or the player would be alone, and hidden by the next file. It has the same text.
+    // Beside another, or the player would be alone, and its group not locked. It has the same text.
     for (const next of ['edited.txt', renamed]) await workbench.openFile(next);
     await workbench.command('View: Close Editor');
     await workbench.tab('edited.txt').waitFor();
@@ -483,11 +481,12 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     await workbench.command('File: Toggle Auto Save');
   });
 
-  it('continues while its tab is hidden', async () => {
+  it('keeps its player in sight when a file is opened from there, and continues while its tab is hidden', async () => {
     const player = await reading.speakDocument();
-    await reading.tab.click();
-    await workbench.openFile('welcome.md');
-    await workbench.page.locator('iframe.webview.ready').waitFor({ state: 'hidden' });
+    await player.locator('.sentence').first().click();
+    await workbench.openFile('edited.txt');
+    await workbench.page.locator('iframe.webview.ready').waitFor();
+    await reading.hidePlayerBehind('book.md');
     assert.ok(await soundsIn(player), 'it goes on, unseen');
     await reading.status('reading').waitFor();
     await workbench.command('Lector: Show Player');
@@ -550,8 +549,7 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     await until(async () => (await reading.markedLine()).includes('Thursday'), 'four are read');
     await workbench.command('Lector: Pause / Resume');
     await reading.status('paused').waitFor();
-    await reading.tab.click();
-    await workbench.openFile('book.md');
+    await reading.hidePlayerBehind('book.md');
     const reload = async (): Promise<void> => {
       // Unlike the browser's own, it waits until VS Code has kept which tab is in front.
       await Promise.all([workbench.page.waitForEvent('load'), workbench.command('Developer: Reload Window')]);

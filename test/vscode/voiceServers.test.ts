@@ -140,9 +140,7 @@ describe(`Voice servers in VS Code ${version.vscode}`, function () {
     const player = await workbench.player();
     assert.ok(await soundsIn(player), 'it is heard');
     await vendor.until(() => vendor.count('/generate') === 2 && vendor.inFlight === 1);
-    await reading.tab.click();
-    await workbench.openFile('saved.md');
-    await workbench.page.locator('iframe.webview.ready').waitFor({ state: 'hidden' });
+    await reading.hidePlayerBehind('saved.md');
     await stream.send(wav.subarray(third, 2 * third));
     assert.ok(await soundsIn(player), 'it goes on behind another tab');
     await workbench.command('Lector: Show Player');
