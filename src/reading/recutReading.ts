@@ -214,8 +214,13 @@ export function keptChunks(before: readonly ReadChunk[], now: readonly Chunk[]):
     chunk !== undefined && left.delete(chunk) ? chunk.id : undefined;
   const inPlace = now.map((chunk) => take(byPlace.get(placeKey(chunk))));
   const byText = new Map<string, ReadChunk[]>();
-  for (const chunk of left) byText.set(textKey(chunk), [...(byText.get(textKey(chunk)) ?? []), chunk]);
-  return now.map((chunk, n) => ({ ...chunk, id: inPlace[n] ?? byText.get(textKey(chunk))?.shift()?.id }));
+  // The first one last, since only the end of a long array can be taken at no cost.
+  for (const chunk of [...left].reverse()) {
+    const same = byText.get(textKey(chunk));
+    if (same === undefined) byText.set(textKey(chunk), [chunk]);
+    else same.push(chunk);
+  }
+  return now.map((chunk, n) => ({ ...chunk, id: inPlace[n] ?? byText.get(textKey(chunk))?.pop()?.id }));
 }
 
 function textKey({ text, language = '' }: Chunk): string {

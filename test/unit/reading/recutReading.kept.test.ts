@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { keptChunks } from '../../../src/reading/recutReading.js';
 import type { Chunk } from '../../../src/text/segment.js';
 import { chunkOf } from '../../support/chunksOf.js';
+import { processorMs } from '../../support/processorMs.js';
 
 /** Chunks of these texts, one after another in the source. */
 function texts(...all: readonly string[]): Chunk[] {
@@ -36,6 +37,16 @@ describe('The chunks that stay when a text is edited', () => {
   it('are in their own place if the same text is there several times', () => {
     assert.deepEqual(kept(texts('a', 'a', 'a'), texts('x', 'a', 'a')), [undefined, 1, 2]);
     assert.deepEqual(kept(texts('a', 'b', 'a'), texts('long', 'a', 'a', 'a')), [undefined, 0, 2, undefined]);
+  });
+
+  it('are found as fast if the same text is there many times', () => {
+    const msOf = (word: (n: number) => string): number => {
+      const words = Array.from({ length: 20_000 }, (_, n) => word(n));
+      return processorMs(() => kept(texts(...words), texts('new', ...words)));
+    };
+    const different = msOf((n) => `a${n}`);
+    const same = msOf(() => 'aa');
+    assert.ok(same < 4 * different, `${same} ms, and ${different} ms if all are different`);
   });
 
   it('are in the same language', () => {
