@@ -2,14 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { audioLifetimeMs } from '../../api/wire/shapes.js';
+import { isDiskFull } from '../../core/errors.js';
 import { ifThere, makeFolder, sweepLeftovers, writeAtomically } from '../../disk/wholeFile.js';
 
 /** The folder is swept whenever this share of the limit has been added: other processes add files too. */
 const lookEvery = 1 / 16;
 
 /**
- * Generated audio. A file expires 24 hours after it was made, swept or not. If the total exceeds `room` bytes, the
- * oldest go sooner.
+ * Generated audio. A file expires 24 hours after it was made, swept or not. If the total exceeds `room` bytes, or the
+ * disk is full, the oldest go sooner.
  */
 export class AudioStore {
   private addedSinceLook = 0;
@@ -30,7 +31,14 @@ export class AudioStore {
     const name = unguessableName('wav');
     const path = join(this.folder, name);
     // The file lasts a day and can be made again, so the answer does not wait for the disk.
-    await writeAtomically(path, content, { sync: false, modified: this.now() });
+    const write = () => writeAtomically(path, content, { sync: false, modified: this.now() });
+    try {
+      await write();
+    } catch (error) {
+      if (!isDiskFull(error)) throw error;
+      await this.sweep(undefined, 1 / 2);
+      await write();
+    }
     this.addedSinceLook += content.length;
     if (this.addedSinceLook > this.room * lookEvery) await this.sweep(name);
     return name;
@@ -47,8 +55,11 @@ export class AudioStore {
     return file !== undefined && this.age(file.mtimeMs) < audioLifetimeMs ? path : undefined;
   }
 
-  /** Deletes what has expired, then the oldest files while there is too much, but never `kept`, which was just made. */
-  async sweep(kept?: string): Promise<void> {
+  /**
+   * Deletes what has expired, then the oldest files while there is too much or more than this share of them, but never
+   * `kept`, which was just made.
+   */
+  async sweep(kept?: string, share = 1): Promise<void> {
     this.addedSinceLook = 0;
     await sweepLeftovers(this.folder);
     const files: { readonly path: string; readonly size: number; readonly modified: number }[] = [];
@@ -64,7 +75,7 @@ export class AudioStore {
         if (name !== kept) files.push({ path, size: found.size, modified: found.mtimeMs });
       }
     }
-    const allowed = this.room * (1 - lookEvery);
+    const allowed = Math.min(this.room * (1 - lookEvery), sum * share);
     if (sum <= allowed) return;
     files.sort((a, b) => a.modified - b.modified);
     for (const { path, size } of files) {

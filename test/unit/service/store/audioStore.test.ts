@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, stat, symlink, utimes, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AudioStore, isUnguessableName, unguessableName } from '../../../../src/service/store/audioStore.js';
+import { fullDisk } from '../../../support/fullDisk.js';
 
 describe('AudioStore', () => {
   const start = Date.UTC(2026, 4, 31, 23);
@@ -36,6 +37,25 @@ describe('AudioStore', () => {
     assert.equal(await bytesIn(), 10);
     await store.sweep();
     assert.equal(await bytesIn(), 0);
+  });
+
+  it('lets the oldest half go where the disk is full, and says so where that is not enough', async () => {
+    let free = 1_000;
+    const full = await fullDisk(async () => (await bytesIn()) >= free);
+    try {
+      const store = await opened(1_000_000);
+      const names: string[] = [];
+      for (let n = 0; n < 12; n++) {
+        now += 1_000;
+        names.push(await store.add(Buffer.alloc(100)));
+      }
+      const alive = await Promise.all(names.map(async (name) => (await store.find(name)) !== undefined));
+      assert.deepEqual(alive, [...Array<boolean>(5).fill(false), ...Array<boolean>(7).fill(true)]);
+      free = 0;
+      await assert.rejects(store.add(Buffer.alloc(100)), { code: 'ENOSPC' });
+    } finally {
+      full.restore();
+    }
   });
 
   it('lets a file go that was made while the clock was a day ahead', async () => {
