@@ -143,6 +143,9 @@ export function* signEdits(text: string, { punctuation, emoji, words }: SignSett
       yield { start, end, text: '' };
     } else if (!areNamed) {
       continue;
+    } else if (sign === '−' && text.charAt(start - 1) === '/') {
+      // `+12/−3`
+      yield { start, end, text: '-' };
     } else if (sign !== undefined) {
       const phrase =
         sign === '×' && isAlone(text, start, end)
