@@ -218,21 +218,20 @@ const operator: SaidClass = {
 /** What begins a line of C, no tag. */
 const directive = /^(?:include|define|undef|if|ifn?def|elif|else|endif|pragma|error)$/;
 
-/** `#1234`, `#vscode`, `@octocat`. */
+/** `#1234`, `#0d1117`, `#vscode`, `@octocat`. */
 const handle: SaidClass = {
   needs: /[#@]/,
   pattern:
-    /(?<![\p{L}\p{N}_&/#@.])(?:#(?<number>\d{1,7})|#(?<tag>\p{Alphabetic}[\p{Alphabetic}\p{N}_]{1,40})(?:(?<=\p{Script=Han})#)?|@(?<name>[\p{L}][\p{L}\p{N}_-]{0,38}(?:\/[a-z][\w.-]{0,60})?))(?![\p{L}\p{N}])/gu,
-  say({ all, number, tag, name }, words) {
+    /(?<![\p{L}\p{N}_&/#@.])(?:#(?<color>(?=[\da-fA-F]*\d)(?=\d*[a-fA-F])(?:[\da-fA-F]{3}){1,2}|(?:[fF]{3}){1,2}|0{6}|0{3})(?![\p{L}\p{N}_])|#(?<number>\d{1,7})|#(?<tag>\p{Alphabetic}[\p{Alphabetic}\p{N}_]{1,40})(?:(?<=\p{Script=Han})#)?|@(?<name>[\p{L}][\p{L}\p{N}_-]{0,38}(?:\/[a-z][\w.-]{0,60})?))(?![\p{L}\p{N}])/gu,
+  say({ all, color, number, tag, name }, words) {
     const isEnglish = words.language === 'en';
+    const hashtag = words.own.hashtag ?? words.own.signs['#'] ?? (isEnglish ? 'hashtag' : 'Hashtag');
+    if (color !== undefined) return `${isEnglish ? 'hash' : hashtag} ${letters(color)}`;
     if (number !== undefined)
       return `${isEnglish ? 'number' : (words.own.abbreviations['№'] ?? '')} ${numberWords(number, words)}`;
     if (tag !== undefined && all.endsWith('#')) return tag;
     if (isEnglish && directive.test(tag ?? '')) return `hash ${tag ?? ''}`;
-    if (tag !== undefined)
-      return isEnglish && /^[\da-f]{6}$|^[\da-f]{3}$/i.test(tag) && /\d/.test(tag)
-        ? `hash ${letters(tag)}`
-        : `${isEnglish ? 'hashtag' : (words.own.hashtag ?? words.own.signs['#'] ?? 'Hashtag')} ${tag.replace(/_|(?<=\p{Ll})(?=\p{Lu})/gu, ' ')}`;
+    if (tag !== undefined) return `${hashtag} ${tag.replace(/_|(?<=\p{Ll})(?=\p{Lu})/gu, ' ')}`;
     return `${words.own.names['@']} ${addressWords(name ?? '', words)}`;
   },
 };

@@ -105,8 +105,13 @@ export const inlineDialect: Dialect = {
     // A name or a range: `utf-8`, `node:18-alpine`, `0-9`. What stands before a 1, or behind a length, is taken away.
     ['(?<=\\p{L}{2}|\\d)(?<!(?:length|len|size|count|index|end))-(?=\\d)(?!1(?![\\p{L}\\p{N}_.]))', 'dash'],
     [
-      '(?<=[\\p{L}\\d]-[\\p{L}\\d]{2,20})-(?=\\d)|(?<=\\d)-(?=\\p{L}{2})|(?<=\\p{L}{2}\\d{1,4})-(?=\\p{L}\\d)',
+      '(?<=[\\p{L}\\d]-[\\p{L}\\d]{2,20})-(?=\\d)|(?<=\\d)-(?=\\p{L}{2})|(?<=\\p{L}{2}\\d{1,4})-(?=\\p{L}\\d)|(?<=\\p{L})-(?=\\[)',
       'dash',
+    ],
+    // A color; `#123` is a number, and `#cafe` a place.
+    [
+      '(?<=#)(?:(?=[a-fA-F]*\\d)(?:[\\da-fA-F]{6}(?:[\\da-fA-F]{2})?|(?=\\d*[a-fA-F])[\\da-fA-F]{3,4})|(?:[fF]{3}){1,2}|0{3})(?![\\p{L}\\p{N}_-])',
+      'spelled',
     ],
     // What is left of a secret: `sk-…a9f2`, `xoxb-****-abcd`.
     ['-(?=…|\\.{3}|\\*{3})|(?<=…|\\.{3}|\\*{3})-(?=[\\p{L}\\d])', 'dash'],
