@@ -296,7 +296,7 @@ const chemistry: SaidClass = {
 const keys: SaidClass = {
   needs: /[⌘⇧⌥⌃⏎↵⌫⎋⇥]|[a-z][+-][^\sa-z]|Ctrl|Cmd|Esc|Pg|Del|Ins/,
   pattern:
-    /(?<![\p{L}\p{N}_])(?:(?<keys>(?:Ctrl|Strg|Umschalt|Entf|Einfg|Maj|Mayús|Maiusc|Suppr|Supr|Control|Cmd|Command|Alt|Shift|Option|Opt|Meta|Win|Windows|Super|Fn|Esc)(?:[+-](?:\p{Lu}\p{Ll}{1,9}|[A-Z]\d{0,2}|\d|[`\-=[\];',./\\]|[←→↑↓]))+)|(?<signs>[⌘⇧⌥⌃⏎↵⌫⎋⇥]{1,6}\s?(?:[A-Z]\d{0,2}|\d|(?<=⌘\s?)(?:,|\.(?=\s\p{Ll}|[)`])))?)|(?<lone>Esc(?!\.)|(?:Ctrl|Cmd|PgUp|PgDn|Del|Ins)(?=\s(?:key|or|to)\b)))(?![\p{L}\p{N}])/gu,
+    /(?<![\p{L}\p{N}_])(?:(?<keys>(?:Ctrl|Strg|Umschalt|Entf|Einfg|Maj|Mayús|Maiusc|Suppr|Supr|Control|Cmd|Command|Alt|Shift|Option|Opt|Meta|Win|Windows|Super|Fn|Esc|[⌘⇧⌥⌃])(?:[+-](?:\p{Lu}\p{Ll}{1,9}|[A-Z]\d{0,2}|\d|[`\-=[\];',./\\]|[←→↑↓⌘⇧⌥⌃⏎↵⌫⎋⇥]))+)|(?<signs>[⌘⇧⌥⌃⏎↵⌫⎋⇥]{1,6}\s?(?:[A-Z]\d{0,2}|\d|(?<=⌘\s?)(?:,|\.(?=\s\p{Ll}|[)`])))?)|(?<lone>Esc(?!\.)|(?:Ctrl|Cmd|PgUp|PgDn|Del|Ins)(?=\s(?:key|or|to)\b)))(?![\p{L}\p{N}])/gu,
   say({ keys: written, signs, lone }, { own }) {
     const parts = written?.split(/[+-](?=.)/) ?? signs?.match(/[A-Z]\d+|\S/gu) ?? [lone ?? ''];
     const named = (part: string): string | undefined =>
