@@ -1,4 +1,4 @@
-import { fileMode } from '../../text/code/dialect.js';
+import { fileMode, heldKeys, keySigns, pressedKeys } from '../../text/code/dialect.js';
 import { compared, digitByDigit, isNumbered, numberWords } from './numbers.js';
 import { type SaidClass, nameOf, type Words } from './words.js';
 
@@ -292,13 +292,25 @@ const chemistry: SaidClass = {
   },
 };
 
-/** `Ctrl+Shift+P`, `⌘K`, `Esc`. */
+/** These are held down only where another key is joined to them: they are names of other things, too. */
+const alsoNames = 'Entf|Einfg|Suppr|Supr|Control|Command|Option|Opt|Meta|Win|Windows|Super|Fn|Esc';
+
+/** `Ctrl+Shift+P`, `Ctrl + click`, `⌘K`, `Esc`. */
 const keys: SaidClass = {
-  needs: /[⌘⇧⌥⌃⏎↵⌫⎋⇥]|[a-z][+-][^\sa-z]|Ctrl|Cmd|Esc|Pg|Del|Ins/,
-  pattern:
-    /(?<![\p{L}\p{N}_])(?:(?<keys>(?:Ctrl|Strg|Umschalt|Entf|Einfg|Maj|Mayús|Maiusc|Suppr|Supr|Control|Cmd|Command|Alt|Shift|Option|Opt|Meta|Win|Windows|Super|Fn|Esc|[⌘⇧⌥⌃])(?:[+-](?:\p{Lu}\p{Ll}{1,9}|[A-Z]\d{0,2}|\d|[`\-=[\];',./\\]|[←→↑↓⌘⇧⌥⌃⏎↵⌫⎋⇥]))+)|(?<signs>[⌘⇧⌥⌃⏎↵⌫⎋⇥]{1,6}\s?(?:[A-Z]\d{0,2}|\d|(?<=⌘\s?)(?:,|\.(?=\s\p{Ll}|[)`])))?)|(?<lone>Esc(?!\.)|(?:Ctrl|Cmd|PgUp|PgDn|Del|Ins)(?=\s(?:key|or|to)\b)))(?![\p{L}\p{N}])/gu,
+  needs: /[⌘⇧⌥⌃⏎↵⌫⎋⇥]|[a-z][+-][^\sa-z]|Ctrl|Cmd|Esc|Pg|Del|Ins| \+ /,
+  pattern: new RegExp(
+    [
+      '(?<![\\p{L}\\p{N}_])(?:',
+      `(?<keys>(?:${heldKeys}|${alsoNames})(?:[+-](?:${pressedKeys}))+`,
+      `|(?:${heldKeys})(?:\\s\\+\\s(?:${heldKeys}|${pressedKeys})(?!\\p{L}))+)`,
+      `|(?<signs>[${keySigns}](?:\\s?[${keySigns}]){0,5}(?:\\s?(?:[A-Z]\\d{0,2}|\\d|(?<=⌘\\s?)(?:,|\\.(?=\\s\\p{Ll}|[)\`]))))?)`,
+      '|(?<lone>Esc(?!\\.)|(?:Ctrl|Cmd|PgUp|PgDn|Del|Ins)(?=\\s(?:key|or|to)\\b|/(?:Ctrl|Cmd)|\\s[A-Z](?![\\p{L}\\p{N}])))',
+      ')(?![\\p{L}\\p{N}])',
+    ].join(''),
+    'gu',
+  ),
   say({ keys: written, signs, lone }, { own }) {
-    const parts = written?.split(/[+-](?=.)/) ?? signs?.match(/[A-Z]\d+|\S/gu) ?? [lone ?? ''];
+    const parts = written?.split(/\s?[+-]\s?(?=.)/) ?? signs?.match(/[A-Z]\d+|\S/gu) ?? [lone ?? ''];
     const named = (part: string): string | undefined =>
       nameOf(own.keys, part) ?? nameOf(own.keys, part.toLowerCase());
     return parts.map((part) => named(part) ?? part.replace(/^([A-Z])(\d+)$/, '$1 $2')).join(' ');

@@ -85,12 +85,21 @@ export const commonDialect: Dialect = {
 export const fileMode =
   '(?<![\\p{L}\\p{N}_-])(?=\\S{0,9}[rwx])[bcdlps-]?(?:[r-][w-][xsStT-]){3}(?![\\p{L}\\p{N}_-])';
 
+/** What is held down, and what is pressed with it: `Ctrl+Shift+P`, `Ctrl+click`. */
+export const keySigns = '⌘⇧⌥⌃⏎↵⌫⎋⇥';
+export const heldKeys = `Ctrl|Strg|Cmd|Alt|AltGr|Shift|Umschalt|Maj|Mayús|Maiusc|[${keySigns}]`;
+export const pressedKeys = `Pg(?:Up|Dn)|\\p{Lu}\\p{Ll}{1,9}|[A-Z]\\d{0,2}|\\d|click|drag|scroll|[\`\\-=[\\];',./\\\\←→↑↓${keySigns}]`;
+
 /** Code between words, whose language nobody names: what is optional is marked as in TypeScript. */
 export const inlineDialect: Dialect = {
   ...commonDialect,
   forms: [
     ...commonDialect.forms,
     [fileMode, 'as written'],
+    [
+      `(?<![\\p{L}\\p{N}_])(?:${heldKeys})(?:(?:[+-]|\\s\\+\\s)(?:${pressedKeys}))+(?![\\p{L}\\p{N}_])|[${keySigns}]{2,6}`,
+      'as written',
+    ],
     // Lines of a file: `a.ts:42-58`, `L12-L19`; lines that came and went: `+12 / -3`.
     ['(?<=[:L]\\d{1,6})[-–](?=L?\\d)', 'to'],
     ['[ \\t]?/(?<=\\+\\d{1,7}[ \\t]?/)(?=[ \\t]?[-−]\\d)', ','],

@@ -158,7 +158,10 @@ export function* signEdits(text: string, { punctuation, emoji, words }: SignSett
       if (said !== '') {
         const before = /[([]/.test(text.charAt(start - 1)) ? '' : ' ';
         const after = /^[\s.,;:!?)\]]/.test(text.slice(end, end + 1)) ? '' : ' ';
-        yield { start, end, text: `${before}${said}${after}` };
+        // `Alt+←`
+        const plus =
+          phrase?.endsWith('arrow') === true ? /\s?\+\s?$/.exec(text.slice(start - 3, start)) : null;
+        yield { start: start - (plus?.[0].length ?? 0), end, text: `${before}${said}${after}` };
       }
     } else if (emoticon !== undefined) {
       if (emoji !== 'name') yield { start, end, text: '' };
