@@ -82,9 +82,26 @@ const special = new RegExp(
     '(?<!\\p{L})(µ|μ(?=[a-zA-Z]))',
     // The prompt before a command.
     '(?<=^|\\n)(\\$ )(?=[a-z~./])',
+    '(?<=\\p{L}\\S{0,3} )([>›])(?= \\p{Lu}\\p{L})',
   ].join('|'),
   'uy',
 );
+
+/** What leads to a menu, where only one sign follows. */
+const way =
+  /(?:^|[\s(])(?:[Tt]o|[Ii]n|[Uu]nder|[Vv]ia|[Ff]rom|[Tt]hrough|[Oo]pen|[Ss]elect|[Cc]hoose|[Cc]lick|[Uu]nter|[Aa]uf|[Üü]ber|[Dd]ans|[Ss]ur|[Ee][nm]|[Dd]esde|[Nn]aar|[Чч]ерез|[Вв])\s\p{Lu}\S*\s(?:\S+\s){0,3}$/u;
+
+/** Whether a sign stands between the parts of a path through menus: `Go to File > Save`, `File > Preferences > Settings`. */
+function isMenuStep(text: string, start: number): boolean {
+  const before = text.slice(Math.max(0, start - 80), start);
+  const after = text.slice(start + 1, start + 80);
+  return (
+    text.charAt(start) === '›' ||
+    / > \p{Lu}\p{L}[^<>.,;!?()\n]*$/u.test(before) ||
+    /^ \p{Lu}\p{L}[^<>.,;!?()\n]* > \p{Lu}\p{L}/u.test(after) ||
+    way.test(before)
+  );
+}
 
 type SignSettings = Pick<SettingsWithWords, 'punctuation' | 'emoji' | 'words'>;
 
@@ -105,7 +122,7 @@ const always = 1;
 const before = 2;
 /** Whether anything we look for can start with a UTF-16 unit; the pattern is tried nowhere else. */
 const beginnings = new Uint8Array(0x10000);
-for (const sign of [...all, ...Array.from('^=²³¯µ'), ...unitSigns])
+for (const sign of [...all, ...Array.from('^=²³¯µ›'), ...unitSigns])
   if (sign.length === 1) beginnings[sign.charCodeAt(0)] = always;
 for (const sign of following.keys()) beginnings[sign.charCodeAt(0)] = before;
 
@@ -133,7 +150,7 @@ export function* signEdits(text: string, { punctuation, emoji, words }: SignSett
   const areNamed = punctuation !== 'none';
   for (const match of specialIn(text)) {
     const [whole, drawn, typed, about, compared, tight, emoticon, exponent, marked] = match;
-    const [shortcode, angle, page, label, raised, unit, micro, prompt] = match.slice(9);
+    const [shortcode, angle, page, label, raised, unit, micro, prompt, step] = match.slice(9);
     const start = match.index;
     const end = start + whole.length;
     const sign = drawn ?? typed ?? about ?? compared ?? tight;
@@ -141,6 +158,8 @@ export function* signEdits(text: string, { punctuation, emoji, words }: SignSett
       if (words.micro !== '') yield { start, end, text: ` ${words.micro} ` };
     } else if (prompt !== undefined) {
       yield { start, end, text: '' };
+    } else if (step !== undefined) {
+      if (punctuation !== 'all' && isMenuStep(text, start)) yield { start: start - 1, end, text: ',' };
     } else if (!areNamed) {
       continue;
     } else if (sign === '−' && text.charAt(start - 1) === '/') {
