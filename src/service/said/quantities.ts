@@ -54,7 +54,7 @@ function quantityForm(words: Words): RegExp {
       `(?:(?:\\s?(?<fromMark>%|°[CF]?|[℃℉]|[kKMm]|\\p{Sc}|(?<twice>${after})(?=\\s?${dashes}\\s?${number}\\s?\\k<twice>(?!\\p{L}))))?\\s?(?<dash>${to})\\s?(?<again>(?<!%.{1,5}|to\\s?)\\p{Sc})?(?<until>${number})(?<!%\\s\\S\\s${number}(?!\\s?%))(?!-?\\d|[./:]\\d|[~+]\\w|\\s?(?!\\k<fromMark>)[%°℃℉\\p{Sc}]))?` +
       `(?:(?<magnitude>\\s?(?:${powerWords})|${powerLetters}|\\s[kM](?=\\p{Sc}))(?![\\p{L}\\p{N}]))?` +
       `(?:[ \\u00a0\\u202f]?(?<tail>${currency}|%|‰)` +
-      `|(?:[ \\u00a0\\u202f](?!(?:${touching.join('|')})(?!\\p{L})|[^\\s/.,;:]{1,20}\\s(?!I\\s)\\p{Lu}(?!\\p{L}))|(?<hyphen>-)?(?!(?:${[...spaced].join('|')})(?!\\p{L})))(?!с\\s\\p{L}|ч\\.\\s\\d{1,3}\\s(?:ст|п)\\.)(?<unit>${after}))?` +
+      `|(?:[ \\u00a0\\u202f](?!(?:${touching.join('|')})(?!\\p{L})|[^\\s/.,;:]{1,20}\\s(?!I\\s)\\p{Lu}(?!\\p{L}))|(?<hyphen>-)?(?!(?:${[...spaced].join('|')})(?!\\p{L})))(?!с\\s\\p{L}|ч\\.\\s\\d{1,3}\\s(?:ст|п)\\.)(?<unit>${after}|[kMG]b(?=\\/s(?!\\p{L}))))?` +
       `(?<per>(?:\\s?\\/(?!(?<=\\d\\/)(?:${[...spaced].join('|')})(?!\\p{L}))\\s?(?:(?<=[^\\d\\s]\\s?\\/\\s?)\\d{1,4}[ \\u00a0])?(?:${oneOf(units)})){0,2}|\\/\\d{1,3}[kKM](?!\\p{L}))` +
       ends,
     'gu',
@@ -100,7 +100,8 @@ function quantity(groups: Groups, words: Words, around: Around): string | undefi
   if (unitSign === 'N' && /^\s\p{Lu}\p{Ll}/u.test(after)) return undefined;
   // "in the year 476 AD"
   if (unitSign === 'م' && /(?:عام|سنة)\s$/.test(before)) return `${words.year(from, before)} للميلاد`;
-  const unit = words.unit(unitSign ?? '');
+  // Alone, `Mb` is often meant as bytes.
+  const unit = words.unit(unitSign?.replace(/^([kMG])b$/, '$1bit') ?? '');
   const percent = [tail, mark].find((one) => one === '%' || one === '‰');
   const thousand = /^[kK]$/.test(mark) || (/^[Mm]$/.test(mark) && currency !== undefined) ? mark : undefined;
   const times = magnitude ?? thousand;
