@@ -24,7 +24,7 @@ const countedBefore: Form = ({ own }) =>
   new RegExp(`(?<!\\p{L})(?:${own.counters ?? '(?!)'})[:：]?\\s?[(（]?$`, 'iu');
 const countedAfter: Form = ({ own }) =>
   new RegExp(`^,?\\s{1,9}(?:\\p{L}{1,15}\\s)?(?:${own.outcomes ?? '(?!)'})(?!\\p{L})`, 'iu');
-const ofWhat = /^\s(?:of|the|de|di|van|von)\s/;
+const ofWhat = /^\s(?:of|the|de|des|du|di|de[il]|delle|degli|d[oa]s?|van|von|der|aller|dieser)\s/;
 /** Halves of a whole, an eye that sees well and a bar of music: here the second number counts nothing. */
 const sayings = /^(?:50\/50|20\/20|4\/4)$/;
 
@@ -86,7 +86,8 @@ export const loneFraction: SaidClass = {
       nameOf(words.own.fractions, `${inCase} ${written}`) ??
       nameOf(words.own.fractions, written + (/^\s\p{L}{3,8}(?!\p{L})/u.exec(after)?.[0] ?? '')) ??
       words.grammar.fraction(numerator, denominator, words);
-    const said = whole === undefined ? part : words.grammar.mixed(numberWords(whole, words), part, words);
+    const said =
+      whole === undefined ? part : words.grammar.mixed(numberWords(whole, words), part, words, whole);
     const forms = words.unit(unit ?? '')?.counts;
     const form = (whole === undefined ? forms?.['one'] : undefined) ?? forms?.['other'];
     if (form === undefined) return said;

@@ -146,9 +146,9 @@ export const otherGrammars: Readonly<Record<string, Grammar>> = {
       return isMasculine ? (/^$|[(:,•–-]\s?$/.test(before) ? 'ein halber' : 'einen halben') : 'ein halbes';
     },
     halves: (whole, noun, words) => `${words.spelled('cardinal-masculine', whole)}einhalb ${noun}`,
-    mixed: (whole, fraction, words) =>
+    mixed: (whole, fraction, words, digits) =>
       fraction === words.own.fractions['1/2']
-        ? `${words.spelled('cardinal-masculine', whole)}einhalb`
+        ? `${words.spelled('cardinal-masculine', digits)}einhalb`
         : `${whole} ${words.own.and} ${fraction}`,
     ruler: (number, words, isOwner, before) => {
       const isDative =

@@ -137,7 +137,7 @@ function quantity(groups: Groups, words: Words, around: Around): string | undefi
   let said = numberWords(low, words, rule(low));
   const only = until === undefined;
   if (groups['vulgar'] !== undefined) {
-    said = grammar.mixed(said, grammar.fraction(...vulgarParts(groups['vulgar']), words), words);
+    said = grammar.mixed(said, grammar.fraction(...vulgarParts(groups['vulgar']), words), words, low);
   }
   if (!only) {
     const isScore = noun === '' && Number(last) < Number(low);

@@ -385,7 +385,7 @@ export interface Grammar {
   readonly dateYear?: (year: string, words: Words) => string;
   readonly time: (time: TimeOfDay, words: Words) => string;
   readonly fraction: (numerator: string, denominator: string, words: Words) => string;
-  readonly mixed: (whole: string, fraction: string, words: Words) => string;
+  readonly mixed: (whole: string, fraction: string, words: Words, digits: string) => string;
   /** What an ordinal looks like, with the groups `digits` and `mark`. */
   readonly ordinal: RegExp;
   readonly ordinalWords: (digits: string, mark: string, words: Words, after: string) => string | undefined;

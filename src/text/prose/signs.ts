@@ -89,7 +89,7 @@ const special = new RegExp(
 
 /** What leads to a menu, where only one sign follows. */
 const way =
-  /(?:^|[\s(])(?:[Tt]o|[Ii]n|[Uu]nder|[Vv]ia|[Ff]rom|[Tt]hrough|[Oo]pen|[Ss]elect|[Cc]hoose|[Cc]lick|[Uu]nter|[Aa]uf|[Üü]ber|[Dd]ans|[Ss]ur|[Ee][nm]|[Dd]esde|[Nn]aar|[Чч]ерез|[Вв])\s\p{Lu}\S*\s(?:\S+\s){0,3}$/u;
+  /(?:^|[\s(])(?:[Tt]o|[Ii]n|[Uu]nder|[Vv]ia|[Ff]rom|[Tt]hrough|[Oo]pen|[Ss]elect|[Cc]hoose|[Cc]lick|[Uu]nter|[Aa]uf|[Zz]u|[Üü]ber|[Dd]ans|[Ss]ur|[Ee][nm]|[Dd]esde|[Nn]aar|[Чч]ерез|[Вв])\s\p{Lu}\S*\s(?:\S+\s){0,3}$/u;
 
 /** Whether a sign stands between the parts of a path through menus: `Go to File > Save`, `File > Preferences > Settings`. */
 function isMenuStep(text: string, start: number): boolean {
