@@ -89,7 +89,9 @@ export const loneFraction: SaidClass = {
     const said =
       whole === undefined ? part : words.grammar.mixed(numberWords(whole, words), part, words, whole);
     const forms = words.unit(unit ?? '')?.counts;
-    const form = (whole === undefined ? forms?.['one'] : undefined) ?? forms?.['other'];
+    // "pół kilograma": a part of one is not one everywhere.
+    const isOfOne = whole === undefined && !/^(?:ar|pl|ru)$/.test(words.language);
+    const form = (isOfOne ? forms?.['one'] : undefined) ?? forms?.['other'];
     if (form === undefined) return said;
     const noun = form.replace(/\{0\}\s/, '');
     const isHalf = whole === undefined && numerator === '1' && denominator === '2';

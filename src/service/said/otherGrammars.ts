@@ -77,11 +77,14 @@ export const common: Omit<Grammar, 'ordinal'> = {
     const rule = words.rule('cardinal', '', '1', ` ${noun}`);
     return rule?.includes('feminine') === true ? feminine : half;
   },
-  halves: (whole, noun, words) => {
-    const one = singular(noun, words);
-    const rule = words.rule('cardinal', '', '1', ` ${one}`) ?? 'cardinal-masculine';
+  halves: (whole, noun, words, unit) => {
+    const one = unit?.counts['one']?.replace(/\{0\}\s?/, '') ?? singular(noun, words);
+    const agreed = words.rule('cardinal', '', '1', ` ${one}`) ?? 'cardinal-masculine';
+    const ofUnit = `cardinal-${unit?.gender ?? ''}`;
+    const rule = unit?.gender === undefined || agreed.startsWith(ofUnit) ? agreed : ofUnit;
     const [half, feminine = half] = words.own.andHalf?.split('|') ?? [];
-    if (half === undefined) return undefined;
+    // "per hour and a half" would be something else.
+    if (half === undefined || noun.includes(' ')) return undefined;
     const number = words.spelled(rule, whole) + (rule.endsWith('elided') && whole === '1' ? '' : ' ');
     return `${number}${whole === '1' ? one : noun} ${rule.includes('feminine') ? (feminine ?? '') : half}`;
   },

@@ -11,7 +11,7 @@ import {
   vulgarFractions as fractions,
   vulgarParts,
 } from './numbers.js';
-import { type Around, type Groups, type SaidClass, type Words, oneOf } from './words.js';
+import { type Around, type Groups, type SaidClass, type UnitWords, type Words, oneOf } from './words.js';
 import { versioned } from './codes.js';
 import { ratioWords } from './counting.js';
 
@@ -181,9 +181,12 @@ function quantity(groups: Groups, words: Words, around: Around): string | undefi
       hyphen === undefined && !isAttribute(unitSign, around, words)
         ? words.counted(unit.counts, amount, inCase)
         : (unit.counts['one'] ?? unit.counts['other'] ?? '');
-    said = (words.language === 'ja' ? form.replaceAll(' ', '') : form)
-      .replace('{0} ', `{0}${hyphen ?? ' '}`)
-      .replace('{0}', said);
+    const isHalf = only && groups['vulgar'] === '½' && hyphen === undefined;
+    said =
+      (isHalf ? halfUnit(low, unit, words) : undefined) ??
+      (words.language === 'ja' ? form.replaceAll(' ', '') : form)
+        .replace('{0} ', `{0}${hyphen ?? ' '}`)
+        .replace('{0}', said);
   }
   if (words.language === 'ar' && low === '2' && only && rule(low)?.endsWith('genitive') === true)
     said = said.replace(/ان(?=\s|$)/g, 'ين');
@@ -195,6 +198,16 @@ function quantity(groups: Groups, words: Words, around: Around): string | undefi
     .replace('마이너스 섭씨', '섭씨 영하')
     .replace(/^负 (?=.*摄氏度)/, '零下')
     .replace(/^섭씨 (?=.*도)/, /영[하상]\s?$/.test(before) ? '' : '섭씨 ');
+}
+
+/** `2½ kg`, where a language says the half behind the unit, or has one word for both. */
+function halfUnit(whole: string, unit: UnitWords, words: Words): string | undefined {
+  if (words.language === 'ar') {
+    const form = words.counted(unit.counts, whole).replace(' واحد', '');
+    return `${form.replace('{0}', numberWords(whole, words))} و نصف`;
+  }
+  const noun = /^\{0\}\s?(.+)/.exec(unit.counts['other'] ?? '')?.[1];
+  return noun === undefined ? undefined : words.grammar.halves?.(whole, noun, words, unit);
 }
 
 const status = /^(?:40[0134589]|410|422|429|50[0-4])$/;

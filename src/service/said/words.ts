@@ -362,7 +362,7 @@ export interface Grammar {
   /** A half before a noun, where it agrees with that. */
   readonly half?: (noun: string, words: Words, before: string) => string | undefined;
   /** A whole number and a half, with the noun that they count. */
-  readonly halves?: (whole: string, noun: string, words: Words) => string | undefined;
+  readonly halves?: (whole: string, noun: string, words: Words, unit?: UnitWords) => string | undefined;
   /** The number of a chapter and the like. */
   readonly numbered?: (noun: string, number: string, words: Words) => string;
   /** A ruler's number. */
