@@ -37,7 +37,9 @@ export const letterClasses: readonly SaidClass[] = [
     isInside: true,
     needs: /\P{ASCII}/u,
     pattern: ({ language }) =>
-      language === 'en' ? /\P{ASCII}/gu : /[\ufb00-\ufb06\u{1d400}-\u{1d7ff}™®\u00ad\uff01-\uff5e]/gu,
+      language === 'en'
+        ? /\P{ASCII}/gu
+        : /[ʰ-ʸˠ-ˤᴬ-ᵪᶛ-ᶿ\ufb00-\ufb06\u{1d400}-\u{1d7ff}™®\u00ad\uff01-\uff5e]/gu,
     say: ({ all }, words, around) =>
       words.language === 'en' ? plainEnglish(all, words, around) : other(all, words),
   },
