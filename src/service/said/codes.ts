@@ -304,7 +304,7 @@ const keys: SaidClass = {
       `(?<keys>(?:${heldKeys}|${alsoNames})(?:[+-](?:${pressedKeys}))+`,
       `|(?:${heldKeys})(?:\\s\\+\\s(?:${heldKeys}|${pressedKeys})(?!\\p{L}))+)`,
       `|(?<signs>[${keySigns}](?:\\s?[${keySigns}]){0,5}(?:\\s?(?:[A-Z]\\d{0,2}|\\d|(?<=⌘\\s?)(?:,|\\.(?=\\s\\p{Ll}|[)\`]))))?)`,
-      '|(?<lone>Esc(?!\\.)|(?:Ctrl|Cmd|PgUp|PgDn|Del|Ins)(?=\\s(?:key|or|to)\\b|/(?:Ctrl|Cmd)|\\s[A-Z](?![\\p{L}\\p{N}])))',
+      '|(?<lone>Esc(?!\\.)|(?:Ctrl|Cmd|PgUp|PgDn|Del|Ins)(?=\\s(?:key|or|to|(?:(?:up|down|left) )?arrow)\\b|/(?:Ctrl|Cmd)|\\s[A-Z](?![\\p{L}\\p{N}])))',
       ')(?![\\p{L}\\p{N}])',
     ].join(''),
     'gu',

@@ -1,4 +1,5 @@
 import type { Edit } from '../mappedText.js';
+import { heldKeys } from '../code/dialect.js';
 import type { SettingsWithWords } from '../settings.js';
 import { phrasesBySign } from '../words/phrases.js';
 import type { SpokenWords } from '../words/spokenWords.js';
@@ -86,6 +87,8 @@ const special = new RegExp(
   ].join('|'),
   'uy',
 );
+
+const keyBefore = new RegExp(`(?<=(?<!\\p{L})(?:${heldKeys}|Option|Command|Control))\\s?\\+\\s?$`, 'u');
 
 /** What leads to a menu, where only one sign follows. */
 const way =
@@ -178,9 +181,8 @@ export function* signEdits(text: string, { punctuation, emoji, words }: SignSett
         const before = /[([]/.test(text.charAt(start - 1)) ? '' : ' ';
         const after = /^[\s.,;:!?)\]]/.test(text.slice(end, end + 1)) ? '' : ' ';
         // `Alt+←`
-        const plus =
-          phrase?.endsWith('arrow') === true ? /\s?\+\s?$/.exec(text.slice(start - 3, start)) : null;
-        yield { start: start - (plus?.[0].length ?? 0), end, text: `${before}${said}${after}` };
+        const plus = keyBefore.exec(text.slice(Math.max(0, start - 12), start))?.[0] ?? '';
+        yield { start: start - plus.length, end, text: `${before}${said}${after}` };
       }
     } else if (emoticon !== undefined) {
       if (emoji !== 'name') yield { start, end, text: '' };
