@@ -110,6 +110,7 @@ describe(`The player page in VS Code ${version.vscode}`, function () {
   it('has a page of keys beside it, with a way to those of the user', async () => {
     const { page } = workbench;
     await workbench.command('Lector: Keyboard Help');
+    await workbench.command('Lector: Keyboard Help');
     const help = page
       .locator('iframe.webview.ready[src*="extensionId=lector.lector"]')
       .last()
@@ -121,6 +122,7 @@ describe(`The player page in VS Code ${version.vscode}`, function () {
     const typed = () =>
       shortcuts.locator('input').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
     await until(async () => (await typed()).includes('@command:lector.nextSentence'), 'it is searched for');
+    assert.equal(await page.locator('.tab', { hasText: 'Keyboard Help' }).count(), 1);
     await workbench.screenshot('keyboard-shortcuts');
   });
 

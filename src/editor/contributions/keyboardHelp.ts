@@ -17,22 +17,30 @@ interface Manifest {
   };
 }
 
+/** The page, while it is open. */
+let shown: vscode.WebviewPanel | undefined;
+
 /** *Keyboard Help*: every command of the palette, with its keys. */
 export function keyboardHelp(manifest: unknown): void {
+  if (shown !== undefined) {
+    shown.reveal();
+    return;
+  }
   const { commands, keybindings, menus } = (manifest as Manifest).contributes;
   const hidden = new Set(
     menus.commandPalette.flatMap(({ command, when }) => (when === 'false' ? [command] : [])),
   );
-  const panel = vscode.window.createWebviewPanel(
+  shown = vscode.window.createWebviewPanel(
     'lector.keyboardHelp',
     l10n.t('Keyboard Help'),
     vscode.ViewColumn.Active,
     // Its policy allows no script, but without scripts some browsers never let VS Code fill the page.
     { enableScripts: true, enableCommandUris: [keyboardShortcuts], localResourceRoots: [] },
   );
+  shown.onDidDispose(() => (shown = undefined));
   // Elsewhere, the keyboard is that of another machine than this code runs on.
   const isHere = vscode.env.remoteName === undefined && vscode.env.uiKind === vscode.UIKind.Desktop;
-  panel.webview.html = keyboardHelpHtml({
+  shown.webview.html = keyboardHelpHtml({
     language: vscode.env.language,
     nonce: randomBytes(16).toString('base64'),
     commands: commands
