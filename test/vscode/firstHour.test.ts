@@ -241,6 +241,13 @@ describe(`The first hour in VS Code ${version.vscode}`, function () {
       await reading.shows(['Notes', 'The tide turns.', first, second]);
       await reading.stop();
     });
+
+    it('is a file of the explorer while nothing is open, and then the player has all the room', async () => {
+      await workbench.contextMenu(workbench.inExplorer('notes.md'), 'Speak Document');
+      await isHeard('Notes');
+      assert.equal(await workbench.page.locator('.editor-group-container').count(), 1);
+      await reading.stop();
+    });
   });
 
   describe('in the walkthrough', () => {

@@ -204,7 +204,8 @@ function unrestoredTab(): vscode.Tab | undefined {
 
 function newPanel(extensionUri: vscode.Uri): PlayerSurface {
   const { tabGroups } = vscode.window;
-  const isAlone = tabGroups.all.length === 1;
+  // In one group that is empty, VS Code opens it there.
+  const isAlone = tabGroups.all.length === 1 && tabGroups.activeTabGroup.tabs.length > 0;
   const before = unrestoredTab();
   const panel = vscode.window.createWebviewPanel(
     playerId,
