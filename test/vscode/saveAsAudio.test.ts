@@ -27,6 +27,7 @@ describe(`Save as Audio in VS Code ${version.vscode}`, function () {
       'album/part 10.md': 'Ten.',
       'album/empty.md': '\n',
       'album/no text.txt': 'PK\u0003\u0004\0\0\0\0',
+      'pictures/one.png': '\u0089PNG\u0000\u0000\u0000\u0001',
       'chapters.md': chapters.map((title) => `# ${title}\n\nAh.`).join('\n\n'),
     },
   });
@@ -85,6 +86,14 @@ describe(`Save as Audio in VS Code ${version.vscode}`, function () {
     // The decoder takes 0x7fff for full scale.
     const heard = channelData.map((channel) => channel.map((value) => (value * 0x7fff) / 0x8000));
     assert.deepEqual(pcm16(heard), pcm16(wav.channels));
+  });
+
+  it('says of a folder without texts that there are none', async () => {
+    for (const command of ['Save as Audio…', 'Add to Queue']) {
+      await workbench.contextMenu(workbench.inExplorer('pictures'), command);
+      await workbench.notification('There are no files to read in this folder.').waitFor();
+      await sidebar.clearNotifications();
+    }
   });
 
   it('writes a folder as an album with its playlist, in the order of its files', async () => {

@@ -6,7 +6,7 @@ import { isCut, type Chunk } from '../../text/segment.js';
 import { setting } from '../contributions/settings.js';
 import type { Lector } from '../lector.js';
 import { subjectNow } from '../reading/subject.js';
-import { whatToSpeak } from '../reading/speakCommands.js';
+import { tellNothing, whatToSpeak } from '../reading/speakCommands.js';
 import { filesIn } from '../sources/explorerFiles.js';
 import { l10n } from '../ui/l10n.js';
 import { reportError } from '../ui/reportError.js';
@@ -71,6 +71,10 @@ async function textToSave(args: readonly unknown[], lector: Lector): Promise<Tex
   const [from, selected] = args;
   const read = from === 'reading' ? session.texts : [];
   const clicked = from instanceof vscode.Uri ? await filesIn(from, selected) : undefined;
+  if (clicked?.length === 0) {
+    await tellNothing({ why: 'noFiles' });
+    return undefined;
+  }
   const wish = clicked === undefined ? 'selectionOrDocument' : 'document';
   const subject = await subjectNow(subjects);
   const target = { subject, args: clicked ? [from, clicked] : [], commands, accounts };

@@ -7,7 +7,7 @@ import type { Source } from '../sources/source.js';
 import { l10n } from '../ui/l10n.js';
 import { showBriefly, showInformation } from '../ui/messages.js';
 import { subjectNow } from './subject.js';
-import { whatToSpeak } from './speakCommands.js';
+import { tellNothing, whatToSpeak } from './speakCommands.js';
 import { ownEntry } from './windowQueue.js';
 
 /** Has something heard after what is being read: the explorer's files and folders, else the selection or the document. */
@@ -18,7 +18,7 @@ export async function addToQueue(lector: Lector, [clicked, selected]: readonly u
     ? (await filesIn(clicked, selected)).map((uri) => ownEntry({ uri: uri.toString() }))
     : await inFront(lector);
   if (entries.length === 0) {
-    if (isExplorer) await showInformation(l10n.t('There are no files to read in this folder.'));
+    if (isExplorer) await tellNothing({ why: 'noFiles' });
     return;
   }
   const queue = await lector.queue();

@@ -326,6 +326,7 @@ const sentencesFor = (file: PlainText) => ({
   unsayable: l10n.t('There is nothing to say: the text has no words in it.'),
   unspoken: l10n.t('No voice that comes with Lector speaks the language of this text.'),
   unreadable: l10n.t('{0} cannot be read aloud: it is not a text file, or too large.', file),
+  noFiles: l10n.t('There are no files to read in this folder.'),
   emptyClipboard: l10n.t('There is no text in the clipboard. Copy what you want to hear.'),
   noProblem: l10n.t(
     'There is no problem at the cursor. Move it to an underlined problem, or hear all problems of the file.',
