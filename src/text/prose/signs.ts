@@ -83,7 +83,7 @@ const special = new RegExp(
     '(?<!\\p{L})(µ|μ(?=[a-zA-Z]))',
     // The prompt before a command.
     '(?<=^|\\n)(\\$ )(?=[a-z~./])',
-    '(?<=\\p{L}\\S{0,3} )([>›])(?= \\p{Lu}\\p{L})',
+    '(?<=\\p{L}\\S{0,3} )([>›])(?= [\\p{Lu}\\p{Lo}]\\p{L})',
   ].join('|'),
   'uy',
 );
@@ -100,8 +100,8 @@ function isMenuStep(text: string, start: number): boolean {
   const after = text.slice(start + 1, start + 80);
   return (
     text.charAt(start) === '›' ||
-    / > \p{Lu}\p{L}[^<>.,;!?()\n]*$/u.test(before) ||
-    /^ \p{Lu}\p{L}[^<>.,;!?()\n]* > \p{Lu}\p{L}/u.test(after) ||
+    / > [\p{Lu}\p{Lo}]\p{L}[^<>.,;!?()\n]*$/u.test(before) ||
+    /^ [\p{Lu}\p{Lo}]\p{L}[^<>.,;!?()\n]* > [\p{Lu}\p{Lo}]\p{L}/u.test(after) ||
     way.test(before)
   );
 }
