@@ -8,7 +8,7 @@ import { program, temporaryFolder, token } from './runningService.js';
 describe('The embedded service: a full disk', function () {
   this.timeout(120_000);
 
-  it('is answered with 507, nothing is counted, and the service keeps running', async function () {
+  it('costs the oldest audio, is answered with 507 where that is not enough, and stops nothing', async function () {
     const probe = spawnSync('unshare', ['-rm', 'sh', '-c', 'mount -t tmpfs -o size=1m tmpfs /mnt']);
     if (probe.status !== 0) this.skip();
     const folder = await temporaryFolder();
@@ -30,19 +30,15 @@ describe('The embedded service: a full disk', function () {
         });
         return { status: response.status, json: (await response.json()) as Record<string, unknown> };
       };
-      const message = 'This takes some hundred thousand bytes of a disk that has no more than that. '.repeat(
-        3,
-      );
-      let counted = 0;
-      let answer = await post('/generate', { voice_id: 'en-ada', message });
-      for (let n = 0; answer.status === 200; n++) {
-        assert.ok(n < 10, 'the disk does not fill');
-        counted += message.length;
-        answer = await post('/generate', { voice_id: 'en-ada', message });
-      }
+      const sentence = 'This takes some hundred thousand bytes of a disk that has no more than that. ';
+      const generate = (times: number) =>
+        post('/generate', { voice_id: 'en-ada', message: sentence.repeat(times) });
+      for (let n = 0; n < 5; n++) assert.equal((await generate(3)).status, 200);
+      const answer = await generate(6);
       assert.equal(answer.status, 507);
       assert.match(JSON.stringify(answer.json), /"storage_full".*no space left/);
-      assert.equal((await post('/user', {})).json['character_usage'], counted);
+      assert.equal((await post('/user', {})).json['character_usage'], 5 * 3 * sentence.length);
+      assert.equal((await generate(3)).status, 200);
     } finally {
       child.stdin.end();
       await ended;
