@@ -16,8 +16,8 @@ export interface WordTime extends Span {
 }
 
 /** Signs that are said together with the number they stand at: `£5m`, `20%`, `20°C`. */
-const beforeNumber = /^[\p{Sc}№§#±−]$/u;
-const afterNumber = /^[\p{Sc}%‰°′″]$/u;
+const signAhead = /^[\p{Sc}№§#±−]$/u;
+const signBehind = /^[\p{Sc}%‰°′″]$/u;
 
 export function wordsOf(text: string): readonly Span[] {
   const words: { start: number; end: number }[] = [];
@@ -28,12 +28,12 @@ export function wordsOf(text: string): readonly Span[] {
     const last = words.at(-1);
     const follows = last?.end === index;
     if (isWordLike === true) {
-      if (follows && afterNumber.test(text.charAt(index - 1))) last.end = end;
+      if (follows && signBehind.test(text.charAt(index - 1))) last.end = end;
       else words.push({ start: sign !== undefined && /^\p{N}/u.test(segment) ? sign : index, end });
-    } else if (follows && afterNumber.test(segment) && /\p{N}$/u.test(text.slice(last.start, index))) {
+    } else if (follows && signBehind.test(segment) && /\p{N}$/u.test(text.slice(last.start, index))) {
       last.end = end;
     }
-    sign = isWordLike !== true && beforeNumber.test(segment) ? index : undefined;
+    sign = isWordLike !== true && signAhead.test(segment) ? index : undefined;
   }
   return words;
 }

@@ -21,13 +21,13 @@ const shortened: SaidClass = {
     if (known === undefined) return undefined;
     // "M.2" is no mister, and "Fr.50" no woman.
     if (/^\d/.test(after) && /^(?:[A-RT-Z]|v|Fr)\.$/.test(short)) return undefined;
-    const { beforeNumbers, beforeNames, afterNames, beforeSentences } = own.abbreviated ?? {};
+    const { withNumber, beforeNames, afterNames, beforeSentences } = own.abbreviated ?? {};
     const isBeforeName = /^\s\p{Lu}/u.test(after);
     // "Ask Max. They know."
     if (short === 'Max.' && (isBeforeName || (after === '' && before !== ''))) return undefined;
     if (short === 'г.' && isBeforeName) return 'город';
     if (short === 'S.' && ofParagraph.test(before)) return 'Satz';
-    if (beforeNumbers?.includes(short) && !numbered.test(after)) return undefined;
+    if (withNumber?.includes(short) && !numbered.test(after)) return undefined;
     if (beforeNames?.includes(short) && !isBeforeName) return short === 'Dr.' ? 'Drive' : undefined;
     if (afterNames?.includes(short) && !/\p{Lu}[\p{L}.]{0,30},?\s(?:&\s)?$/u.test(before)) return undefined;
     const endsText = short.endsWith('.') && /^\s*$/.test(after) && before.trim() !== '';

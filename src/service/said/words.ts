@@ -51,7 +51,7 @@ export interface OwnWords {
   readonly abbreviations: Readonly<Record<string, string>>;
   /** Short forms that are one only beside a number or a name, and those that may end a sentence. */
   readonly abbreviated?: Readonly<
-    Partial<Record<'beforeNumbers' | 'beforeNames' | 'afterNames' | 'beforeSentences', readonly string[]>>
+    Partial<Record<'withNumber' | 'beforeNames' | 'afterNames' | 'beforeSentences', readonly string[]>>
   >;
   /** What parts of a text and the like are called before their number, in lower case. */
   readonly numbered: readonly string[];
