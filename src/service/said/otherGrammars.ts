@@ -289,7 +289,11 @@ export const otherGrammars: Readonly<Record<string, Grammar>> = {
     },
     saysNumber: (noun, number) =>
       (number === '1' && noun.endsWith(' واحد')) || (number === '2' && noun.endsWith('ان')),
-    halves: (whole, noun, words) =>
-      whole === '1' ? `${noun} و نصف` : `${words.grammar.cardinal(whole, words)} ${noun} و نصف`,
+    halves: (whole, noun, words, unit) => {
+      const number = words.grammar.cardinal(whole, words);
+      const counted = whole === '1' ? noun : `${number} ${noun}`;
+      const ofUnit = unit && words.counted(unit.counts, whole).replace(' واحد', '').replace('{0}', number);
+      return `${ofUnit ?? counted} و نصف`;
+    },
   },
 };

@@ -11,7 +11,7 @@ import {
   vulgarFractions as fractions,
   vulgarParts,
 } from './numbers.js';
-import { type Around, type Groups, type SaidClass, type UnitWords, type Words, oneOf } from './words.js';
+import { type Around, type Groups, type SaidClass, type Words, oneOf } from './words.js';
 import { versioned } from './codes.js';
 import { ratioWords } from './counting.js';
 
@@ -182,8 +182,9 @@ function quantity(groups: Groups, words: Words, around: Around): string | undefi
         ? words.counted(unit.counts, amount, inCase)
         : (unit.counts['one'] ?? unit.counts['other'] ?? '');
     const isHalf = only && groups['vulgar'] === '½' && hyphen === undefined;
+    const halved = isHalf ? /^\{0\}\s?(.+)/.exec(unit.counts['other'] ?? '')?.[1] : undefined;
     said =
-      (isHalf ? halfUnit(low, unit, words) : undefined) ??
+      (halved && grammar.halves?.(low, halved, words, unit)) ??
       (words.language === 'ja' ? form.replaceAll(' ', '') : form)
         .replace('{0} ', `{0}${hyphen ?? ' '}`)
         .replace('{0}', said);
@@ -198,16 +199,6 @@ function quantity(groups: Groups, words: Words, around: Around): string | undefi
     .replace('마이너스 섭씨', '섭씨 영하')
     .replace(/^负 (?=.*摄氏度)/, '零下')
     .replace(/^섭씨 (?=.*도)/, /영[하상]\s?$/.test(before) ? '' : '섭씨 ');
-}
-
-/** `2½ kg`, where a language says the half behind the unit, or has one word for both. */
-function halfUnit(whole: string, unit: UnitWords, words: Words): string | undefined {
-  if (words.language === 'ar') {
-    const form = words.counted(unit.counts, whole).replace(' واحد', '');
-    return `${form.replace('{0}', numberWords(whole, words))} و نصف`;
-  }
-  const noun = /^\{0\}\s?(.+)/.exec(unit.counts['other'] ?? '')?.[1];
-  return noun === undefined ? undefined : words.grammar.halves?.(whole, noun, words, unit);
 }
 
 const status = /^(?:40[0134589]|410|422|429|50[0-4])$/;
