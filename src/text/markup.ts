@@ -137,6 +137,40 @@ export function wordsOfNoTag(tag: string): string | undefined {
   return name === undefined || elements.has(name) ? undefined : name;
 }
 
+/** Anything longer is not a tag or expression, but a brace or angle bracket that nothing closes. */
+const longestJsx = 8192;
+const jsxName = /<\/?(?:[\p{L}_$][\p{L}\p{N}_$.:-]*(?=[\s/>{]))?/uy;
+
+/** Where the tag or braced expression that starts at `start` ends; else -1. */
+export function jsxEnd(text: string, start: number): number {
+  if (text[start] === '{') return bracesEnd(text, start);
+  jsxName.lastIndex = start;
+  const name = jsxName.exec(text)?.[0];
+  if (name === undefined) return -1;
+  if (!/[\p{L}_$]/u.test(name) && text[start + name.length] !== '>') return -1;
+  const last = Math.min(text.length, start + longestJsx);
+  for (let at = start + name.length; at < last; at++) {
+    const sign = text.charAt(at);
+    if (sign === '>') return at + 1;
+    if (sign === '<') return -1;
+    if (sign === '{') at = bracesEnd(text, at) - 1;
+    else if (sign === '"' || sign === "'") at = text.indexOf(sign, at + 1);
+    if (at < 0) return -1;
+  }
+  return -1;
+}
+
+function bracesEnd(text: string, start: number): number {
+  let depth = 0;
+  const last = Math.min(text.length, start + longestJsx);
+  for (let at = start; at < last; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x7b) depth++;
+    else if (code === 0x7d && --depth === 0) return at + 1;
+  }
+  return -1;
+}
+
 const twice = /^\s*(\S.{0,200}?)\s+\1\s*$/su;
 /** What may stand before the first word of a block: line breaks between its tags, each of them one space. */
 const longestIndent = 8;

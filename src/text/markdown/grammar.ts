@@ -1,4 +1,5 @@
 import {
+  InlineContext,
   parser,
   Table,
   TaskList,
@@ -6,8 +7,8 @@ import {
   type MarkdownParser,
   type Line,
   type BlockContext,
-  type InlineContext,
 } from '@lezer/markdown';
+import { jsxEnd } from '../markup.js';
 import type { MarkdownFlavor } from './languages.js';
 
 /** Characters that may mean something inside a paragraph. Everything else is skipped without asking each rule. */
@@ -75,6 +76,28 @@ function sideOf(character: string): 'space' | 'mark' | 'word' {
   if (/^\s?$/.test(character)) return 'space';
   return /[\p{P}\p{S}]/u.test(character) ? 'mark' : 'word';
 }
+
+const eastAsian =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u;
+
+/** `**「今日」**は`: where words have no space between them, emphasis may also begin or end between a mark and a letter. */
+const asterisks: MarkdownConfig = {
+  parseInline: [
+    {
+      name: 'Asterisks',
+      before: 'Emphasis',
+      parse(cx, next, pos) {
+        if (next !== 0x2a) return -1;
+        let end = pos + 1;
+        while (cx.char(end) === 0x2a) end++;
+        const [before, after] = [cx.slice(pos - 1, pos), cx.slice(end, end + 1)];
+        const sides = [sideOf(before), sideOf(after)];
+        const isBetween = sides.includes('mark') && sides.includes('word') && eastAsian.test(before + after);
+        return isBetween ? cx.addDelimiter(InlineContext.emphasisAsterisk, pos, end, true, true) : -1;
+      },
+    },
+  ],
+};
 
 const label = /^\[\^(?:\\.|[^[\]\\\s]){1,999}\]:[ \t]*/;
 
@@ -333,41 +356,7 @@ const mdx: MarkdownConfig = {
   ],
 };
 
-/** Anything longer is not a tag or expression, but a brace or angle bracket that nothing closes. */
-const longest = 8192;
-const tagName = /<\/?(?:[\p{L}_$][\p{L}\p{N}_$.:-]*(?=[\s/>{]))?/uy;
-
-/** Where the tag or braced expression that starts at `start` ends; else -1. */
-export function jsxEnd(text: string, start: number): number {
-  if (text[start] === '{') return bracesEnd(text, start);
-  tagName.lastIndex = start;
-  const name = tagName.exec(text)?.[0];
-  if (name === undefined) return -1;
-  if (!/[\p{L}_$]/u.test(name) && text[start + name.length] !== '>') return -1;
-  const last = Math.min(text.length, start + longest);
-  for (let at = start + name.length; at < last; at++) {
-    const sign = text.charAt(at);
-    if (sign === '>') return at + 1;
-    if (sign === '<') return -1;
-    if (sign === '{') at = bracesEnd(text, at) - 1;
-    else if (sign === '"' || sign === "'") at = text.indexOf(sign, at + 1);
-    if (at < 0) return -1;
-  }
-  return -1;
-}
-
-function bracesEnd(text: string, start: number): number {
-  let depth = 0;
-  const last = Math.min(text.length, start + longest);
-  for (let at = start; at < last; at++) {
-    const code = text.charCodeAt(at);
-    if (code === 0x7b) depth++;
-    else if (code === 0x7d && --depth === 0) return at + 1;
-  }
-  return -1;
-}
-
-const common: MarkdownConfig[] = [words, formulas, tildes, footnotes, Table, TaskList];
+const common: MarkdownConfig[] = [words, formulas, asterisks, tildes, footnotes, Table, TaskList];
 
 /** For the middle of a paragraph, where no line starts a block. */
 const textOnly: MarkdownConfig = {

@@ -1,5 +1,6 @@
 import { isBlank, lineAt, linesOf, type Line } from '../lines.js';
-import { formulaClosing, isBareFormula, jsxEnd } from './grammar.js';
+import { jsxEnd } from '../markup.js';
+import { formulaClosing, isBareFormula } from './grammar.js';
 import type { MarkdownFlavor } from './languages.js';
 import type { SourceRange } from '../segment.js';
 

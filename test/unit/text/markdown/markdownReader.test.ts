@@ -129,6 +129,19 @@ describe('Markdown', function () {
     assert.deepEqual(said('**Bold. Two sentences.** End.'), ['Bold. Two sentences. End.']);
   });
 
+  it('takes asterisks between a mark and a letter of East Asia for emphasis', () => {
+    for (const [written, heard] of [
+      ['これは**「重要」**です。**太字。**次', 'これは「重要」です。太字。次'],
+      ['**注意：**请看，**A：**b', '注意：请看，A：b'],
+      ['**텍스트(text)**를 *(또)*한', '텍스트(text)를 (또)한'],
+      ['***「両方」***の', '「両方」の'],
+      ['**开（始', '**开（始'],
+      ['2 * 3 * 4は', '2 * 3 * 4は'],
+      ['a **"quoted"**b', 'a **"quoted"**b'],
+    ] as const)
+      assert.deepEqual(said(written), [heard], written);
+  });
+
   it('drops tags and comments, and keeps what stands between them', () => {
     assert.deepEqual(said('A <b>bold</b> word &amp; more<br>here'), ['A bold word & more\nhere']);
     assert.deepEqual(said('<!-- a\n\ncomment --> \n\n<div>\nText <img alt="of a cat" src="x">\n</div>'), [
