@@ -222,7 +222,7 @@ const directive = /^(?:include|define|undef|if|ifn?def|elif|else|endif|pragma|er
 const handle: SaidClass = {
   needs: /[#@]/,
   pattern:
-    /(?<![\p{L}\p{N}_&/#@.])(?:#(?<color>(?=[\da-fA-F]*\d)(?=\d*[a-fA-F])(?:[\da-fA-F]{3}){1,2}|(?:[fF]{3}){1,2}|0{6}|0{3})(?![\p{L}\p{N}_])|#(?<number>\d{1,7})|#(?<tag>\p{Alphabetic}[\p{Alphabetic}\p{N}_]{1,40})(?:(?<=\p{Script=Han})#)?|@(?<name>[\p{L}][\p{L}\p{N}_-]{0,38}(?:\/[a-z][\w.-]{0,60})?))(?![\p{L}\p{N}])/gu,
+    /(?<![\p{L}\p{N}_&/#@.])(?:#(?<color>(?=[\da-fA-F]*\d)(?=\d*[a-fA-F])(?:[\da-fA-F]{3}){1,2}|(?:[fF]{3}){1,2}|0{6}|0{3})(?![\p{L}\p{N}_])|#(?<number>\d{1,7})|#(?<tag>\p{Alphabetic}[\p{Alphabetic}\p{N}_]{1,40})(?:(?<=\p{Script=Han})#)?|@(?<name>[\p{L}][\p{L}\p{N}_-]{0,38}(?:\/[a-z](?:[\w.-]{0,60}\w)?)?))(?![\p{L}\p{N}])/gu,
   say({ all, color, number, tag, name }, words) {
     const isEnglish = words.language === 'en';
     const hashtag = words.own.hashtag ?? words.own.signs['#'] ?? (isEnglish ? 'hashtag' : 'Hashtag');
@@ -325,13 +325,28 @@ export const standard: SaidClass = {
   say({ number = '', parts = '', year }, words, { before }) {
     if (/\.\s?$/.test(before) && words.language !== 'fr') return undefined;
     const inTwo = words.language === 'en' && /^\d[1-9]\d{2}$/.test(number);
-    const dash = words.language === 'de' ? 'Strich' : words.own.names['-'];
     return [
       inTwo ? words.year(number) : numberWords(number, words),
-      parts.replaceAll('-', ` ${dash} `).trim(),
+      parts.replaceAll('-', ` ${dashOf(words)} `).trim(),
       ...(year === undefined ? [] : [words.year(year)]),
     ].join(' ');
   },
+};
+
+function dashOf({ own }: Words): string {
+  return own.dash ?? own.names['-'];
+}
+
+/** `Table 3-1`, `Listings 7-11 and 7-12`: no range and no score. */
+export const caption: SaidClass = {
+  needs: /\d-\d/,
+  pattern: ({ own }) =>
+    new RegExp(
+      `(?<=(?<!\\p{L})(?:${own.captions})\\s?(?:\\d{1,3}-\\d{1,3}(?:,\\s?|、|\\s?\\p{Alphabetic}{1,5}\\s?)){0,4})(?<from>\\d{1,3})-(?<until>\\d{1,3})(?![\\p{L}\\p{N}%]|[.,:/-]\\d)`,
+      'gu',
+    ),
+  say: ({ from = '', until = '' }, words) =>
+    `${numberWords(from, words)} ${dashOf(words)} ${numberWords(until, words)}`,
 };
 
 export const codes: readonly SaidClass[] = [

@@ -109,6 +109,16 @@ const dateOfWeek: SaidClass = {
     words.grammar.date({ day: String(Number(day)), month: Number(month), year: undefined, around }, words),
 };
 
+/** `9時～17時`, `5月1日～7日`, `周一～周五`: from one to another, where `～10人` is about ten. */
+const wave: SaidClass = {
+  languages: ['ja', 'ko', 'zh'],
+  needs: /[~〜～]/,
+  pattern:
+    /(?<=\d\s?\p{Lo}{1,4}\s?)[~〜～](?=\s?\p{Lo}{0,3}\s?\d)|(?<=(?:(?:[周週]|星期|[礼禮]拜)[一二三四五六日天]|曜日?|요일)\s?)[~〜～](?=\s?(?:[周週]|星期|[礼禮]拜|.[曜요]))|(?<=(?<!\p{Lo})[月火水木金土日월화수목금토일])[~〜～](?=[月火水木金土日월화수목금토일](?!\p{Lo}))/gu,
+  isInside: true,
+  say: (_, { own }) => `${own.to} `,
+};
+
 /** A day of the week in brackets; narrow ones only behind a date: they may hold something else. */
 const japaneseWeekday: SaidClass = {
   languages: ['ja'],
@@ -128,6 +138,7 @@ const japaneseEra: SaidClass = {
 /** Dates, the digits of a phone number and the like, and 2 before what it counts. */
 export const eastAsianFirst: readonly SaidClass[] = [
   dateOfWeek,
+  wave,
   japaneseWeekday,
   japaneseEra,
   {
@@ -163,15 +174,16 @@ export const eastAsianFirst: readonly SaidClass[] = [
 /** All numbers and signs that are left: the engine would say them in English. */
 export const chineseRest: SaidClass = {
   languages: ['zh'],
-  pattern: /(?<!\d)\d+|[^\p{Letter}\p{M}\p{N}\s-]|[\u2150-\u33ff]/gu,
+  pattern: /(?<!\d)\d+(?:\.\d{1,4})*|(?!~(?!\s?\d))[^\p{Letter}\p{M}\p{N}\s-]|[\u2150-\u33ff]/gu,
   say({ all }, words) {
-    const spoken = !/^\d/.test(all)
-      ? unenclosed.test(all)
+    // Also a version that touches its program: "Python3.8".
+    const number = (digits: string): string =>
+      digits.length > 4 || digits.startsWith('0') ? oneByOne(digits) : cardinal(digits, words);
+    const spoken = /^\d/.test(all)
+      ? all.split('.').map(number).join('点')
+      : unenclosed.test(all)
         ? oneByOne(all.normalize('NFKC').replace(/[()]/g, ''))
-        : nameOf(words.own.signs, all)
-      : all.length > 4 || all.startsWith('0')
-        ? oneByOne(all)
-        : cardinal(all, words);
+        : nameOf(words.own.signs, all);
     return spoken === undefined || spoken === all ? undefined : ` ${spoken} `;
   },
 };

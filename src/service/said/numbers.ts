@@ -68,3 +68,46 @@ export function isNumbered(before: string, { own }: Words): boolean {
   const last = /[^\s'’(]{1,20}(?=\s?$)/u.exec(before)?.[0] ?? '';
   return /^§/.test(last) || own.numbered.includes((nameOf(own.abbreviations, last) ?? last).toLowerCase());
 }
+
+const lengthBefore =
+  /\b(?:age|ttl|timeout|interval|uptime|elapsed|duration|took|takes|every|cooldown|max-age|expires|wait|sleep)(?: of| is| for| in| after)?[:=]?\s$/i;
+const lengthAfter =
+  /^\s(?:ago|timeout|interval|cooldown|ttl|(?:→|arrow|to)\s\d{1,4}\s?(?:h|hr|s|sec|min|d)\b)/i;
+
+/** Whether an m is a minute: "TTL: 5m", "every 5m", and beside other times: "10s, 5m or 1h". */
+export function lasts({ before, after }: Around, { language }: Words): boolean {
+  const isEnglish = language === 'en';
+  const isBeside =
+    /(?<!\p{L})\d{1,4}(?:m?s|h|d)(?:,|\s(?:and|or|to|und|oder|et|ou|y|o|e|i|en|of))\s$/u.test(before) ||
+    /^(?:,|\s(?:and|or|to|und|oder|et|ou|y|o|e|i|en|of))\s\d{1,4}(?:m?s|h|d)(?!\p{L})/u.test(after);
+  return isBeside || (isEnglish && (lengthBefore.test(before) || lengthAfter.test(after)));
+}
+
+const yearBefore =
+  /(?:\b(?:in|since|by|until|till|from|before|after|during|circa|ca\.|c\.|early|late|mid|year|summer|winter|spring|autumn|fall|copyright|dated|back in|est\.|established|founded|born|died)|©|\(c\))\s$/i;
+/** Before a year as well, but in English also before what is counted: "has 1424 packages", "ECMAScript 2025 features". */
+const wordBefore = /[a-z]{2},?\s$/i;
+const nameBefore = /(?:\p{Lu}\p{L}{1,20}|\bthe)\s$/u;
+
+export const englishPlural =
+  /^\s(?!(?:was|is|has|census|its|his|this|as|editions?|releases?)\b)[a-z]+s\b(?!\s?was)/;
+/** The end of a plural in most languages, and any German noun. */
+export const otherPlural =
+  /^\s(?:\p{Lu}\p{Ll}+(?:e|n|er|s)|\p{Ll}{2,}(?:[sziyаяыивйкьнх]|en|ów|ób|at|ni))(?!\p{L})/u;
+
+/** Whether a number is said as a year. */
+export function isYearLike(written: string, { before, after }: Around, { language }: Words): boolean {
+  if (!/^[12]\d{3}$/.test(written) || /^\s?(?:[×x*]\s?\d|\p{Sc}|%)/u.test(after)) return false;
+  const value = Number(written);
+  const isFactor = /\d by $/.test(before);
+  const isAfterWord = !isFactor && wordBefore.test(before);
+  if (value >= 2100 || (!isFactor && yearBefore.test(before))) return value < 2100;
+  if (language !== 'en') return isAfterWord || (value >= 1900 && !otherPlural.test(after));
+  if (englishPlural.test(after)) return value >= 1900 && nameBefore.test(before);
+  return value >= 1900 || isAfterWord;
+}
+
+/** "RFC 2119", which is said in two parts, as a year is. */
+export function isStandard(written: string, { before }: Around, { language }: Words): boolean {
+  return language === 'en' && /^\d[1-9]\d{2}$/.test(written) && /\b(?:RFC|ISO|IEEE|PEP)\s$/.test(before);
+}

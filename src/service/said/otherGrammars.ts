@@ -123,6 +123,8 @@ const slavic = {
 export const otherGrammars: Readonly<Record<string, Grammar>> = {
   de: {
     ...common,
+    // A noun, which has a capital: "der Wert 1 wird", but "1 neuer Wert".
+    counted: /^(?:\s\p{Ll}[\p{L}-]{0,30}e[rsnm]?){0,2}\s\p{Lu}[\p{L}'’-]{0,30}/u,
     // Its digits alone could be a year.
     cardinal: (number, words, rule) =>
       common.cardinal(number, words, rule ?? (/^1[1-9]\d\d$/.test(number) ? 'cardinal-neuter' : undefined)),

@@ -4,9 +4,14 @@ import {
   digitByDigit,
   endOf,
   ends,
+  englishPlural,
   isNumbered,
+  isStandard,
+  isYearLike,
+  lasts,
   numberForm,
   numberWords,
+  otherPlural,
   plainNumber,
   vulgarFractions as fractions,
   vulgarParts,
@@ -23,7 +28,7 @@ const spaced = new Set(['A', 'B', 'N', 'J', 't', 'bar', 'gr', 'sec', 'gal']);
 const touching = ['Ki', 'Mi', 'Gi', 'Ti', 'us', 'pp'];
 /** What a dash with spaces on both sides is a minus behind; the last one, before 1 alone. */
 const minusBefore =
-  "(?<=(?:(?<![\\p{L}'’])\\p{L}|[)\\]\\d]|=\\s?[\\p{L}\\p{N}_.()]{1,20}|\\p{Ll}(?= - 1(?![\\d.,]))) )";
+  "(?<=(?:(?<![\\p{L}'’])\\p{L}|[)\\]\\d⁰¹²³⁴-ⁿ]|=\\s?[\\p{L}\\p{N}_.()]{1,20}|\\p{Ll}(?= - 1(?![\\d.,]))) )";
 const dashes = '[–—‒‑-]';
 
 /** Numbers with what belongs to them: signs, a currency, a second number, millions, a unit, and per what. */
@@ -48,7 +53,7 @@ function quantityForm(words: Words): RegExp {
   // "fell 5% to 20" and "fell $5 to $20" are no ranges, and are heard as they are written.
   const to = `${dashes}|[~〜～](?=${words.isAsian ? '\\s?' : ''}\\d)${words.language === 'en' ? `|(?<=[\\d${fractions}]\\s?)to` : ''}`;
   return new RegExp(
-    `${alone}(?:(?<sign>[-−](?! )|(?<=\\S )−|${minusBefore}-|[+±~≈≤≥]|(?<![<>="'-])[<>]|[<>]=)\\s?(?=[\\d.,${fractions}\\p{Sc}]|[A-Z]{1,2}\\$))?` +
+    `${alone}(?:(?<sign>[-−](?! )|(?<=\\S )−|${minusBefore}-|[+±≈≤≥]|~(?<!\\d\\s?\\p{Lo}{1,4}\\s?~)|(?<![<>="'-])[<>]|[<>]=)\\s?(?=[\\d.,${fractions}\\p{Sc}]|[A-Z]{1,2}\\$))?` +
       `(?:(?<before>${currencyBefore})\\s?)?(?<minus>(?<=\\p{Sc})[-−])?` +
       `(?<from>${number}(?!\\d))(?:\\s?(?<vulgar>[${fractions}]))?` +
       `(?:(?:\\s?(?<fromMark>%|°[CF]?|[℃℉]|[kKMm]|\\p{Sc}|(?<twice>${after})(?=\\s?${dashes}\\s?${number}\\s?\\k<twice>(?!\\p{L}))))?\\s?(?<dash>${to})\\s?(?<again>(?<!%.{1,5}|to\\s?)\\p{Sc})?(?<until>${number})(?<!%\\s\\S\\s${number}(?!\\s?%))(?!-?\\d|[./:]\\d|[~+]\\w|\\s?(?!\\k<fromMark>)[%°℃℉\\p{Sc}]))?` +
@@ -203,20 +208,6 @@ function quantity(groups: Groups, words: Words, around: Around): string | undefi
 
 const status = /^(?:40[0134589]|410|422|429|50[0-4])$/;
 const whileBefore = /\b(?:in|after|within|for|of|took|takes|every|timeout|elapsed)[:=]?\s$/i;
-const lengthBefore =
-  /\b(?:age|ttl|timeout|interval|uptime|elapsed|duration|took|takes|every|cooldown|max-age|expires|wait|sleep)(?: of| is| for| in| after)?[:=]?\s$/i;
-const lengthAfter =
-  /^\s(?:ago|timeout|interval|cooldown|ttl|(?:→|arrow|to)\s\d{1,4}\s?(?:h|hr|s|sec|min|d)\b)/i;
-
-/** Whether an m is a minute: "TTL: 5m", "every 5m", and beside other times: "10s, 5m or 1h". */
-function lasts({ before, after }: Around, { language }: Words): boolean {
-  const isEnglish = language === 'en';
-  const isBeside =
-    /(?<!\p{L})\d{1,4}(?:m?s|h|d)(?:,|\s(?:and|or|to|und|oder|et|ou|y|o|e|i|en|of))\s$/u.test(before) ||
-    /^(?:,|\s(?:and|or|to|und|oder|et|ou|y|o|e|i|en|of))\s\d{1,4}(?:m?s|h|d)(?!\p{L})/u.test(after);
-  return isBeside || (isEnglish && (lengthBefore.test(before) || lengthAfter.test(after)));
-}
-
 /** What has a number as a name, before what may be counted: "iPhone 15 - 8 GB". */
 const titled = /\b(?:iPhone|iPad|I phone|I pad|Galaxy|Lesson|Episode|Day|Week)\s$/;
 
@@ -226,8 +217,10 @@ function twoNumbers(groups: Groups, words: Words, around: Around): string | unde
   const { from = '', dash = '', until = '', before: symbol, fromMark, twice, tail, unit } = groups;
   if (fromMark !== twice || !/^[–-]$/.test(dash)) return undefined;
   const isSpaced = groups.all.includes(` ${dash} `);
+  const raised = words.own.powers['*']?.split('{0}', 1)[0] ?? '';
   const isTaken =
     /^\s?=\s?[-−]?\d/.test(after) ||
+    (isSpaced && (/^[-−] /.test(groups.all) || (raised !== '' && before.endsWith(` ${raised}`)))) ||
     (isSpaced && (twice !== undefined || /=\s$/.test(before)) && Number(until) < Number(from));
   const isYear = isYearLike(from, around, words) && Number(until) < Number(from);
   const isTitle =
@@ -290,37 +283,11 @@ function ruleOf(
   if (gender === undefined) return agreed ?? (isCounted && !hasOwn ? 'cardinal-masculine' : undefined);
   const inCase = words.caseOf(around);
   const ofUnit = `cardinal-${gender}`;
-  return agreed?.startsWith(ofUnit) ? agreed : inCase === undefined ? ofUnit : `${ofUnit}-${inCase}`;
+  if (agreed?.startsWith(ofUnit) || /-[mr]$/.test(agreed ?? '')) return agreed;
+  return inCase === undefined ? ofUnit : `${ofUnit}-${inCase}`;
 }
 
 const placed = /\b(?:gate|room|seat|apartment|apt\.|unit|platform|suite|row|flat|section|grade)\s$/i;
-
-const yearBefore =
-  /(?:\b(?:in|since|by|until|till|from|before|after|during|circa|ca\.|c\.|early|late|mid|year|summer|winter|spring|autumn|fall|copyright|dated|back in|est\.|established|founded|born|died)|©|\(c\))\s$/i;
-/** Before a year as well, but in English also before what is counted: "has 1424 packages", "ECMAScript 2025 features". */
-const wordBefore = /[a-z]{2},?\s$/i;
-const nameBefore = /(?:\p{Lu}\p{L}{1,20}|\bthe)\s$/u;
-
-const englishPlural = /^\s(?!(?:was|is|has|census|its|his|this|as|editions?|releases?)\b)[a-z]+s\b(?!\s?was)/;
-/** The end of a plural in most languages, and any German noun. */
-const otherPlural =
-  /^\s(?:\p{Lu}\p{Ll}+(?:e|n|er|s)|\p{Ll}{2,}(?:[sziyаяыивйкьнх]|en|ów|ób|at|ni))(?!\p{L})/u;
-
-function isYearLike(written: string, { before, after }: Around, { language }: Words): boolean {
-  if (!/^[12]\d{3}$/.test(written) || /^\s?(?:[×x*]\s?\d|\p{Sc}|%)/u.test(after)) return false;
-  const value = Number(written);
-  const isFactor = /\d by $/.test(before);
-  const isAfterWord = !isFactor && wordBefore.test(before);
-  if (value >= 2100 || (!isFactor && yearBefore.test(before))) return value < 2100;
-  if (language !== 'en') return isAfterWord || (value >= 1900 && !otherPlural.test(after));
-  if (englishPlural.test(after)) return value >= 1900 && nameBefore.test(before);
-  return value >= 1900 || isAfterWord;
-}
-
-/** "RFC 2119", which is said in two parts, as a year is. */
-function isStandard(written: string, { before }: Around, { language }: Words): boolean {
-  return language === 'en' && /^\d[1-9]\d{2}$/.test(written) && /\b(?:RFC|ISO|IEEE|PEP)\s$/.test(before);
-}
 
 function signWords(sign: string | undefined, before: string, words: Words): string {
   if (sign === '+' && !/\d\s$/.test(before)) return words.own.names['+'];

@@ -3,7 +3,7 @@ import { sourceOf } from '../../text/segment.js';
 import { letterClasses } from './letters.js';
 import { abbreviations, arabicJoined } from './abbreviations.js';
 import { eastAsianFirst, chineseRest } from './eastAsian.js';
-import { addresses, codes, power, sign, standard } from './codes.js';
+import { addresses, caption, codes, power, sign, standard } from './codes.js';
 import { counting, ratio } from './counting.js';
 import { dates } from './dates.js';
 import { halves, loneFraction } from './fractions.js';
@@ -15,6 +15,7 @@ export const saidClasses: readonly SaidClass[] = [
   ...eastAsianFirst,
   ...addresses,
   standard,
+  caption,
   ...dates,
   ...codes,
   ...counting,

@@ -55,6 +55,9 @@ export interface OwnWords {
   >;
   /** What parts of a text and the like are called before their number, in lower case. */
   readonly numbered: readonly string[];
+  /** What has a number of two parts, for a pattern; and between the two, if not the name of a dash. */
+  readonly captions: string;
+  readonly dash?: string;
   /** Nouns that are counted with ordinals, such as "век" in "XX век", with CLDR's rule for it; a word before may decide. */
   readonly ordinals?: Readonly<Record<string, string>>;
   /** The rules for ordinals by the letters behind their digits. */
@@ -193,6 +196,8 @@ export function oneOf(forms: readonly string[]): string {
     .join('|');
 }
 
+const nextWords = /^(?:\s\p{L}[\p{L}\p{M}'’-]{0,30}){0,2}/u;
+
 /** What is said in a language: CLDR's words, put together by its grammar. */
 export class Words {
   private readonly patterns = new Map<object, RegExp>();
@@ -272,7 +277,7 @@ export class Words {
     const [last = ''] = /\S{1,20}(?=\s$)/u.exec(before) ?? [];
     this.object ??= new RegExp(this.own.objects ?? '(?!)');
     const word = this.object.test(before) ? '*' : last;
-    const [next = ''] = /^(?:\s\p{L}[\p{L}\p{M}'’-]{0,30}){0,2}/u.exec(after) ?? [];
+    const [next = ''] = (this.grammar.counted ?? nextWords).exec(after) ?? [];
     // A longer number agrees by its end, too, which is all that a pattern should see of it.
     const text = `${word} ${number.slice(-20)}${next} `.toLowerCase();
     return this.agreement.find(([rule, form]) => rule.startsWith(kind) && form.test(text))?.[0];
@@ -363,6 +368,8 @@ export interface Grammar {
   readonly half?: (noun: string, words: Words, before: string) => string | undefined;
   /** A whole number and a half, with the noun that they count. */
   readonly halves?: (whole: string, noun: string, words: Words, unit?: UnitWords) => string | undefined;
+  /** What a number counts, if not always the words behind it. */
+  readonly counted?: RegExp;
   /** The number of a chapter and the like. */
   readonly numbered?: (noun: string, number: string, words: Words) => string;
   /** A ruler's number. */
