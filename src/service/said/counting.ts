@@ -116,6 +116,7 @@ const compound: SaidClass = {
   pattern:
     /(?<![\p{L}\p{N}.,–-])(?<digits>\d{1,3})(?:-(?<rest>\p{Ll}{4,30})|\s?%-?(?<percent>н\p{Ll}{2,3}))(?!\p{L})/gu,
   say({ digits = '', percent, rest = `процент${percent ?? ''}` }, words) {
+    if (words.language === 'ru' && /[a-z]/.test(rest)) return undefined;
     const first = words.spelled('cardinal-masculine-genitive', digits).replaceAll(' ', '').replace(/u$/, 'o');
     return (words.own.compounds?.[digits] ?? first) + rest;
   },

@@ -187,7 +187,7 @@ const monthAndYear: SaidClass = {
     };
     const last = nameOfMonth(month);
     const name = from === undefined ? last : `${nameOfMonth(from)} ${words.own.to} ${last}`;
-    return `${name} ${of}${words.language === 'ru' ? words.spelled('numbering-year', year) : words.year(year)}`;
+    return `${name} ${of}${words.year(year, `${month} `)}`;
   },
 };
 

@@ -95,6 +95,9 @@ export const englishPlural =
 export const otherPlural =
   /^\s(?:\p{Lu}\p{Ll}+(?:e|n|er|s)|\p{Ll}{2,}(?:[sziyаяыивйкьнх]|en|ów|ób|at|ni))(?!\p{L})/u;
 
+export const russianMonth =
+  /(?<!\p{L})(?:(?:январ|феврал|март|апрел|июн|июл|август|сентябр|октябр|ноябр|декабр)\p{Ll}{0,2}|ма(?:[йяею]|ем))\s$/iu;
+
 /** Whether a number is said as a year. */
 export function isYearLike(written: string, { before, after }: Around, { language }: Words): boolean {
   if (!/^[12]\d{3}$/.test(written) || /^\s?(?:[×x*]\s?\d|\p{Sc}|%)/u.test(after)) return false;
@@ -102,7 +105,8 @@ export function isYearLike(written: string, { before, after }: Around, { languag
   const isFactor = /\d by $/.test(before);
   const isAfterWord = !isFactor && wordBefore.test(before);
   if (value >= 2100 || (!isFactor && yearBefore.test(before))) return value < 2100;
-  if (language !== 'en') return isAfterWord || (value >= 1900 && !otherPlural.test(after));
+  if (language !== 'en')
+    return isAfterWord || russianMonth.test(before) || (value >= 1900 && !otherPlural.test(after));
   if (englishPlural.test(after)) return value >= 1900 && nameBefore.test(before);
   return value >= 1900 || isAfterWord;
 }

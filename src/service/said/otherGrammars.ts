@@ -1,3 +1,4 @@
+import { russianMonth } from './numbers.js';
 import type { Grammar, Words } from './words.js';
 
 /** A template of the language's own with `{0}` and so on, and what goes in. */
@@ -19,6 +20,19 @@ function singular(noun: string, { language }: Words): string {
   return language === 'it'
     ? noun.replace(/(?<!mes)e$/, 'a').replace(/(?<!mes)i$/, 'o')
     : noun.replace(/(?<=[aeo])s$/, '');
+}
+
+function nextWords(after: string): string {
+  return /^(?:\s\p{L}[\p{L}\p{M}'’-]{0,30}){0,2}/u.exec(after)?.[0] ?? '';
+}
+
+/** "el valor 1 indica": behind an article and its noun, a number is a name, as before a word that begins no noun. */
+function named(articles: string, others = '(?!)'): Pick<Grammar, 'counted'> {
+  const before = new RegExp(`(?<!\\p{L})(?:${articles})(?:(?!cada\\s)\\p{L}{2,25}\\s)?$`, 'iu');
+  const behind = new RegExp(`^\\s(?:${others})(?!\\p{L})`, 'u');
+  return {
+    counted: (text, after) => (before.test(text) || behind.test(after) ? '' : nextWords(after)),
+  };
 }
 
 /** What most languages share: a comma before decimals, the day before the month, and what their own words say. */
@@ -46,6 +60,7 @@ export const common: Omit<Grammar, 'ordinal'> = {
     if (whole === '') return `${cents} ${coin}`;
     return cents === '' ? `${whole} ${currency}` : filled(own.amount, whole, currency, cents, coin);
   },
+  counted: (_, after) => nextWords(after),
   monthFirst: false,
   date: ({ day, month, year, from, around }, words) => {
     const { grammar, own } = words;
@@ -124,7 +139,8 @@ export const otherGrammars: Readonly<Record<string, Grammar>> = {
   de: {
     ...common,
     // A noun, which has a capital: "der Wert 1 wird", but "1 neuer Wert".
-    counted: /^(?:\s\p{Ll}[\p{L}-]{0,30}e[rsnm]?){0,2}\s\p{Lu}[\p{L}'’-]{0,30}/u,
+    counted: (_, after) =>
+      /^(?:\s\p{Ll}[\p{L}-]{0,30}e[rsnm]?){0,2}\s\p{Lu}[\p{L}'’-]{0,30}/u.exec(after)?.[0] ?? '',
     // Its digits alone could be a year.
     cardinal: (number, words, rule) =>
       common.cardinal(number, words, rule ?? (/^1[1-9]\d\d$/.test(number) ? 'cardinal-neuter' : undefined)),
@@ -169,20 +185,29 @@ export const otherGrammars: Readonly<Record<string, Grammar>> = {
   },
   fr: {
     ...common,
+    ...named("(?:le|la|cet?|cette)\\s|l['’]"),
     year: (digits, words) => words.spelled('numbering', digits),
     ordinal:
       /(?:(?<digits>\d{1,4})|(?<numeral>[XVI]{1,6}(?=e|èmes?)|I(?=er)))(?<mark>ers?|res?|ères?|èmes?|es?|nde?s?|de?)/u,
   },
   es: {
     ...common,
+    ...named('(?:el|la|est[ea]|es[ea])\\s'),
     ordinal: latinOrdinal,
     ordinalWords: (digits, mark, words, after) =>
       mark === 'er' || (mark === 'º' && /^\s(?!(?:de|del|y|en|o|por|que|a)\s)\p{Ll}{3}/u.test(after))
         ? words.spelled('ordinal-masculine', digits).replace(/(?<=primer|tercer)o$/, '')
         : common.ordinalWords(digits, mark, words, after),
   },
-  it: { ...common, ordinal: latinOrdinal },
-  pt: { ...common, ordinal: latinOrdinal },
+  it: {
+    ...common,
+    ...named(
+      "(?:il|lo|la|quest[oa])\\s|l['’]",
+      'd(?:i|a|el|ell[oae]?|ei|egli)|e|o|è|a|in|per(?!\\scento)|con|su|se|non|come|viene',
+    ),
+    ordinal: latinOrdinal,
+  },
+  pt: { ...common, ...named('(?:o|a(?=\\s\\p{L})|est[ea]|ess[ea])\\s'), ordinal: latinOrdinal },
   nl: {
     ...common,
     cardinal: (number, words) => (number === '1' ? 'één' : common.cardinal(number, words)),
@@ -219,7 +244,8 @@ export const otherGrammars: Readonly<Record<string, Grammar>> = {
   },
   ru: {
     ...slavic,
-    year: (digits, words) => words.spelled('ordinal-masculine', digits),
+    year: (digits, words, before) =>
+      words.spelled(`ordinal-masculine${russianMonth.test(before) ? '-genitive' : ''}`, digits),
     cardinal: (number, words, rule) => {
       const [whole = '', decimals] = number.split('.');
       if (decimals === undefined) return common.cardinal(number, words, rule);

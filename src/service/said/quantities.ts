@@ -278,7 +278,7 @@ function ruleOf(
   // What stands before its number does not count it.
   const isCounted =
     (noun !== '' && !name.endsWith('{0}')) ||
-    (/^\s\p{Ll}{2}/u.test(after) && !after.startsWith(` ${words.own.point}`));
+    (/^\s\p{Ll}{2}/u.test(words.grammar.counted(before, after)) && !after.startsWith(` ${words.own.point}`));
   const hasOwn = words.own.agreement?.['cardinal-masculine'] !== undefined;
   if (gender === undefined) return agreed ?? (isCounted && !hasOwn ? 'cardinal-masculine' : undefined);
   const inCase = words.caseOf(around);

@@ -196,8 +196,6 @@ export function oneOf(forms: readonly string[]): string {
     .join('|');
 }
 
-const nextWords = /^(?:\s\p{L}[\p{L}\p{M}'’-]{0,30}){0,2}/u;
-
 /** What is said in a language: CLDR's words, put together by its grammar. */
 export class Words {
   private readonly patterns = new Map<object, RegExp>();
@@ -277,9 +275,8 @@ export class Words {
     const [last = ''] = /\S{1,20}(?=\s$)/u.exec(before) ?? [];
     this.object ??= new RegExp(this.own.objects ?? '(?!)');
     const word = this.object.test(before) ? '*' : last;
-    const [next = ''] = (this.grammar.counted ?? nextWords).exec(after) ?? [];
     // A longer number agrees by its end, too, which is all that a pattern should see of it.
-    const text = `${word} ${number.slice(-20)}${next} `.toLowerCase();
+    const text = `${word} ${number.slice(-20)}${this.grammar.counted(before, after)} `.toLowerCase();
     return this.agreement.find(([rule, form]) => rule.startsWith(kind) && form.test(text))?.[0];
   }
 
@@ -368,8 +365,8 @@ export interface Grammar {
   readonly half?: (noun: string, words: Words, before: string) => string | undefined;
   /** A whole number and a half, with the noun that they count. */
   readonly halves?: (whole: string, noun: string, words: Words, unit?: UnitWords) => string | undefined;
-  /** What a number counts, if not always the words behind it. */
-  readonly counted?: RegExp;
+  /** What a number may count: the words behind it, unless it is a name or no noun follows. */
+  readonly counted: (before: string, after: string) => string;
   /** The number of a chapter and the like. */
   readonly numbered?: (noun: string, number: string, words: Words) => string;
   /** A ruler's number. */

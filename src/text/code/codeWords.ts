@@ -182,10 +182,10 @@ function isRegexp(code: string): boolean {
   return /^\/[^*/].*\/[dgimsuvy]{0,8}$/.test(code) && /\\|[*+?)\]]\/|^\/\^|\$\/|[*+?][*+?)]|\(\?/.test(code);
 }
 
-// Scripts without capitals would fall into single letters, so their words are kept whole.
+// Scripts without capitals would fall into single letters, so their words are kept whole. Some words have capitals inside.
 const wordParts =
   // eslint-disable-next-line regexp/no-super-linear-move -- any letter is matched, so that nothing is tried twice
-  /\p{Lu}+(?!\p{Ll})\p{M}*|\p{Lu}?[\p{Ll}\p{M}]+|\p{N}+|[\p{Lt}\p{Lm}\p{Lo}][\p{Lt}\p{Lm}\p{Lo}\p{M}]*/gu;
+  /NaN(?!\p{Ll})|IP(?=v\d)|\p{Lu}+(?!\p{Ll})\p{M}*|\p{Lu}?[\p{Ll}\p{M}]+|\p{N}+|[\p{Lt}\p{Lm}\p{Lo}][\p{Lt}\p{Lm}\p{Lo}\p{M}]*/gu;
 
 /** What is written right behind a number to measure it, where other letters give it a type. */
 const unitLetter = /^[shkKBVW]$/;

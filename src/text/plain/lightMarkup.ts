@@ -95,7 +95,7 @@ const asciidoc: LightMarkup = {
   silentLine: /^\s*(?:\[{1,2}[^\]]*\]{1,2}\s*$|:!?[\w-]+!?:|\/\/(?!\/)|(?:include|toc|ifdef|ifndef|endif)::)/,
   heading: /^={1,6}\s/,
   // Also a term that is described.
-  item: /^\s*\.{1,5}\s|^(?!\/\/).{0,200}\S(?::{2,4}|;;)(?:\s|$)/,
+  item: /^\s*\.{1,5}\s|^<(?:\d{1,2}|\.)>\s|^(?!\/\/).{0,200}\S(?::{2,4}|;;)(?:\s|$)/,
   row: /^\|/,
   fence: /^(?:={4,}|\*{4,}|_{4,}|\+{4,}|\/{4,}|--|[|,:!]={3,})\s*$/,
   code: [
@@ -105,7 +105,8 @@ const asciidoc: LightMarkup = {
   language: /^\[(?:source)?(?:%\w+)?,\s*([\w+#-]+)/,
   marks: anyOf({
     heading: /^={1,6}\s{1,80}/,
-    item: /^(?:\*{1,9}|\.{1,5})\s/,
+    item: /^(?:\*{1,9}|\.{1,5}|<\.>)\s/,
+    callout: /^<(\d{1,2})>(?=\s)/,
     anchor: /\[{2,3}[\w:.-]{1,200}(?:,[^\]\n]{0,200})?\]{2,3}/,
     blockTitle: /^\.(?=[^\s.])/,
     link: /(?:link:|xref:|mailto:|image::?|https?:\/\/|\{[\w-]{1,60}\})[^\s[\]]{0,400}\[([^\]\n]{0,400}?)\^?(?:,\s{0,9}\w{1,20}=[^\]\n]{0,400})?\]/,
@@ -113,6 +114,7 @@ const asciidoc: LightMarkup = {
     reference: /<<(?:[^,<>\n]{0,200}#)?_?(?<names>[^,<>#\n]{0,200})>>/,
     strong: stars,
     emphasis: underscores,
+    quoted: /``([^`\n]{1,400}?)''/,
     code: /`{1,2}\+?(?<code>[^`\n]{1,400}?)\+?`{1,2}/,
     attribute: /\{([\w-]{1,60})\}/,
     lineBreak: /(?<=[.,:;!?]) \+(?=\s|$)| \+$/,

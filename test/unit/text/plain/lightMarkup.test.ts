@@ -46,6 +46,10 @@ const examples: Readonly<Record<string, { readonly source: string; readonly said
       '[[_intro]]\n== Intro\n\n[[braces]]Braces are `{` and `}`; see <<_the_end>> and\n<<ch10-internals#data-files>>.\n',
     said: ['Intro', 'Braces are open brace and close brace; see the end and data files.'],
   },
+  'asciidoc, callouts and quotes': {
+    source: "----\nputs 1 # <1>\n----\n<1> Says ``one'' and `more`.\n<2> Ends.\n\n<.> Alone, in ``code``.\n",
+    said: ['Code, 1 line', '1 Says one and more.', '2 Ends.', 'Alone, in code.'],
+  },
   'latex, letters with accents': {
     source:
       '\\section{G\\"odel on \\texorpdfstring{$\\mathbb{R}^n$}{R n}}\n\nna\\"{\\i}ve caf\\\'{e}, Fran\\c{c}ois, \\v{S}koda, Weierstra\\ss{} and {\\O}rsted by Erd\\H{o}s, \\AA ngstr{\\"o}m, \\`a la, \\~{}x.\n',
