@@ -172,7 +172,7 @@ const comparison =
 const howOften =
   /^\s(?:(?:per|pro|par)\s\p{L}{2,11}|(?:a|am|im|in der|al|por|ao|na|w)\s(?:day|night|week|month|year|hour|minute|second|Tag|Woche|Monat|Jahr|Stunde|día|semana|mes|año|hora|giorno|mese|anno|dia|mês|ano|dzień|dobę|tydzień|tygodniu|miesiącu|roku)|daily|weekly|monthly|(?:täg|wöchent|monat|jähr)lich|dagelijks|dziennie|tygodniowo)(?!\p{L})/u;
 
-/** `2x faster`, `10–20x more`, `3x a day`, but not `2x plus 1`. */
+/** `2x faster`, `10–20x more`, `3x a day`, but not `y = 2x` and `2x plus 1`. */
 const times: SaidClass = {
   languages: ['en', 'de', 'es', 'fr', 'it', 'nl', 'pl', 'pt'],
   needs: /\dx/,
@@ -184,6 +184,7 @@ const times: SaidClass = {
     // "Upgrading from 2x to 3x"
     const isCompared = /^\s/.test(after) || /\dx\s\p{L}{2,3}\s$/u.test(before);
     if (isCompared && !comparison.test(after) && !howOften.test(after)) return undefined;
+    if (/[=+*/<>−-]\s?$/.test(before)) return undefined;
     const { grammar, own } = words;
     const sign = own.fold ?? own.signs['×'] ?? '';
     const one = (written: string): string => {

@@ -22,7 +22,9 @@ function singular(noun: string, { language }: Words): string {
     : noun.replace(/(?<=[aeo])s$/, '');
 }
 
-function nextWords(after: string): string {
+/** Behind a letter of its own, as in "h 1" and "C 2", a number counts nothing. */
+function nextWords(before: string, after: string): string {
+  if (/(?<!\p{L})[b-df-hj-np-tvxB-DF-HJ-NP-TVX]\s$/u.test(before)) return '';
   return /^(?:\s\p{L}[\p{L}\p{M}'’-]{0,30}){0,2}/u.exec(after)?.[0] ?? '';
 }
 
@@ -31,7 +33,7 @@ function named(articles: string, others = '(?!)'): Pick<Grammar, 'counted'> {
   const before = new RegExp(`(?<!\\p{L})(?:${articles})(?:(?!cada\\s)\\p{L}{2,25}\\s)?$`, 'iu');
   const behind = new RegExp(`^\\s(?:${others})(?!\\p{L})`, 'u');
   return {
-    counted: (text, after) => (before.test(text) || behind.test(after) ? '' : nextWords(after)),
+    counted: (text, after) => (before.test(text) || behind.test(after) ? '' : nextWords(text, after)),
   };
 }
 
@@ -60,7 +62,7 @@ export const common: Omit<Grammar, 'ordinal'> = {
     if (whole === '') return `${cents} ${coin}`;
     return cents === '' ? `${whole} ${currency}` : filled(own.amount, whole, currency, cents, coin);
   },
-  counted: (_, after) => nextWords(after),
+  counted: nextWords,
   monthFirst: false,
   date: ({ day, month, year, from, around }, words) => {
     const { grammar, own } = words;

@@ -93,6 +93,13 @@ describe('A text in words that the engine says right', () => {
     ['ru', 'в июне 2015 вышла', 'в июне две тысячи пятнадцатого вышла'],
     ['ru', 'с мая 2020 по июнь 2021.', 'с мая две тысячи двадцатого по июнь две тысячи двадцать первого.'],
     ['ru', '2-digit, 5-летний', '2-digit, пятилетний'],
+    [
+      'ru',
+      'с 21 файлом, с 1 часа, тег h 1 страницы',
+      'с двадцатью одним файлом, с одного часа, тег h 1 страницы',
+    ],
+    ['pl', 'z 1 błędem, z 1 osobą, z 1 pliku', 'z jednym błędem, z jedną osobą, z jednego pliku'],
+    ['pt', 'se y = 2x, 2x mais rápido', 'se y igual a 2x, duas vezes mais rápido'],
     ['de', 'der Wert 1 wird auf 1 gesetzt', 'der Wert 1 wird auf 1 gesetzt'],
     ['de', '1 neue große Datei, 1 Fehler', 'eine neue große Datei, ein Fehler'],
     ['de', 'in 1 s, vor 1 km, um 1 %', 'in einer Sekunde, vor einem Kilometer, um ein Prozent'],
