@@ -132,8 +132,8 @@ const version: SaidClass = {
     const isMarked =
       (slash ?? cpp ?? v) !== undefined || rest !== undefined || range === '^' || parts.includes('x');
     const { names, signs, point } = words.own;
-    const isNamed =
-      versioned.test(before) || before.trimEnd().endsWith(names.version) || isNumbered(before, words);
+    const isCalled = before.trimEnd().toLowerCase().endsWith(names.version.toLowerCase());
+    const isNamed = versioned.test(before) || isCalled || isNumbered(before, words);
     const isPair = parts.length === 2 && (plus !== undefined || isNamed);
     // "1.234.567" is one number in many languages.
     const isGrouped = words.grammar.group.includes('.') && /^\d{1,3}(?:\.\d{3})+$/.test(number);
@@ -155,7 +155,7 @@ const version: SaidClass = {
       ...(all.startsWith(' ') || slash ? [''] : []),
       ...(cpp === undefined ? [] : [`${cpp.startsWith('g') ? 'gnu' : 'C'} ${names['+']} ${names['+']}`]),
       ...(range === undefined ? [] : [nameOf<string>(names, range) ?? signs[range] ?? '']),
-      ...(v === undefined ? [] : [names.version]),
+      ...(v === undefined || isCalled ? [] : [names.version]),
       said,
       ...stage,
       ...(plus === undefined ? [] : [names['+']]),

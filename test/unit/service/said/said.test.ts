@@ -106,6 +106,8 @@ describe('A text in words that the engine says right', () => {
     ['en', '10² - 1, 2n - 1 - 1', '10 squared minus 1, 2n minus 1 minus 1'],
     ['en', '2 to the 7 - 1, -5 - 10 °C', '2 to the 7 minus 1, minus 5 to 10 degrees Celsius'],
     ['en', 'on @vue/theme.', 'on at vue slash theme.'],
+    ['ja', 'バージョンv2から', 'バージョン2から'],
+    ['en', 'in Version v2.0', 'in Version 2 point 0'],
     ['ja', '5月1日～7日、9時～17時、月～金曜日', '5月1日から7日、9時から17時、月~金曜日'],
     ['ja', '月曜～金曜、月～金', '月曜から金曜、月から金'],
     ['ko', '9시 ~ 17시, 월요일~금요일, ~10명', '아홉 시 에서 십칠시, 월요일에서 금요일, 대략 십명'],
