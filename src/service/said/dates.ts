@@ -18,11 +18,11 @@ function monthNumber(name: string, { packed }: Words): number | undefined {
   return named.find(([month]) => month.toLowerCase() === name.toLowerCase())?.[1];
 }
 
-/** `2026-11-22`, `2026/5/3` and `2026. 11. 22.`, with a time of day or without. */
+/** `2026-11-22`, `2026/5/3`, `2026. 11. 22.` and `v2-20261122`, with a time of day or without. */
 const isoDate: SaidClass = {
-  needs: /\d{4}(?:[-/.]|\. )\d/,
+  needs: /\d{4}(?:[-/.]|\. )\d|(?:19|20)\d{6}/,
   pattern:
-    /(?<![\p{L}\p{N}][-./]?)(?<year>[12]\d{3})([-/.]|\.\s)(?<month>\d{1,2})\2(?<day>\d{1,2})(?:(?<=\.\s\d{1,2})\.)?(?:[T ](?<hour>\d{2}):(?<minute>\d{2})(?::(?<second>\d{2}))?(?:[.,]\d{1,9})?(?<zone>Z|(?:(?<=:\d{2}:\d{2}) )?[+-]\d{2}:?\d{2})?)?(?![\p{L}\p{N}]|[-/]\d)/gu,
+    /(?:(?<![\p{L}\p{N}][-./]?)|(?<=[\p{L}\d]-)(?=\d{8}))(?<year>[12]\d{3})([-/.]|\.\s|(?<=(?:19|20)\d\d)(?=(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?!\d|\s?[\p{Sc}%円元원])))(?<month>\d{1,2})\2(?<day>\d{1,2})(?:(?<=\.\s\d{1,2})\.)?(?:[T ](?<hour>\d{2}):(?<minute>\d{2})(?::(?<second>\d{2}))?(?:[.,]\d{1,9})?(?<zone>Z|(?:(?<=:\d{2}:\d{2}) )?[+-]\d{2}:?\d{2})?)?(?![\p{L}\p{N}]|[-/]\d)/gu,
   say({ year = '', month = '', day = '', hour, minute = '', second, zone }, words, around) {
     const date = inDigits(day, month, year, around, words);
     if (date === undefined || hour === undefined) return date;

@@ -107,6 +107,8 @@ describe('A text in words that the engine says right', () => {
     ['en', '2 to the 7 - 1, -5 - 10 °C', '2 to the 7 minus 1, minus 5 to 10 degrees Celsius'],
     ['en', 'on @vue/theme.', 'on at vue slash theme.'],
     ['ja', 'バージョンv2から', 'バージョン2から'],
+    ['en', 'sonnet-4-20250514, 20251301', 'sonnet-4-May fourteenth, twenty twenty-five, 20,251,301'],
+    ['zh', '20250514，20101231元', '二零二五年五月十四日，两千零一十万一千二百三十一元'],
     ['en', 'in Version v2.0', 'in Version 2 point 0'],
     ['ja', '5月1日～7日、9時～17時、月～金曜日', '5月1日から7日、9時から17時、月~金曜日'],
     ['ja', '月曜～金曜、月～金', '月曜から金曜、月から金'],
