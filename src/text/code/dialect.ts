@@ -114,7 +114,7 @@ export const inlineDialect: Dialect = {
     // A name or a range: `utf-8`, `node:18-alpine`, `0-9`. What stands before a 1, or behind a length, is taken away.
     ['(?<=\\p{L}{2}|\\d)(?<!(?:length|len|size|count|index|end))-(?=\\d)(?!1(?![\\p{L}\\p{N}_.]))', 'dash'],
     [
-      '(?<=[\\p{L}\\d]-[\\p{L}\\d]{2,20})-(?=\\d)|(?<=\\d)-(?=\\p{L}{2})|(?<=\\p{L}{2}\\d{1,4})-(?=\\p{L}\\d)|(?<=\\p{L})-(?=\\[)',
+      '(?<=[\\p{L}\\d]-[\\p{L}\\d]{2,20}|\\p{L}{2}-\\d{1,4})-(?=\\d)|(?<=\\d)-(?=\\p{L}{2})|(?<=\\p{L}{2}\\d{1,4})-(?=\\p{L}\\d)|(?<=\\p{L})-(?=\\[)',
       'dash',
     ],
     // A color; `#123` is a number, and `#cafe` a place.

@@ -120,6 +120,7 @@ describe('Markdown', function () {
     ]);
     assert.deepEqual(said('`if a < b and c > d then`'), ['if a less than b and c greater than d then']);
     assert.deepEqual(said('`<T>(x: Array<T>) => x`'), ['T x: Array of T arrow x']);
+    assert.deepEqual(said('`opus-4-1`, `n-1`, `4-1`'), ['opus dash 4 dash 1, n minus 1, 4 minus 1']);
     assert.deepEqual(said('`isNaN`, `IPv6Address`, `BaNaNa`'), ['is NaN, IP v 6 Address, Ba Na Na']);
   });
 
