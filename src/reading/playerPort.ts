@@ -61,6 +61,7 @@ const outlineChunk = v.object({
   /** What it looks like. */
   kind: v.exactOptional(chunkEnd),
   depth: v.exactOptional(count),
+  language: v.exactOptional(v.string()),
 });
 const chunkProgress = v.picklist(['fetching', 'failed']);
 

@@ -222,12 +222,13 @@ export class Outline {
       added--;
     }
     if (this.version > 0 && removed === 0 && added === 0 && complete === this.ended) return;
-    const chunks = known.slice(from, from + added).map(({ id, text, end, kind, depth }) => ({
+    const chunks = known.slice(from, from + added).map(({ id, text, end, kind, depth, language }) => ({
       id,
       text,
       end,
       ...(kind === undefined ? {} : { kind }),
       ...(depth === undefined ? {} : { depth }),
+      ...(language === undefined ? {} : { language }),
     }));
     const after = known[from - 1]?.id;
     const version = ++this.version;

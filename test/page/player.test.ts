@@ -1096,15 +1096,15 @@ describe('the player page', function () {
     await page.close();
   });
 
-  it('sets each paragraph in the direction in which it is written', async () => {
+  it('sets each paragraph in its direction, and names its language, but for code', async () => {
     const opened = await open();
     await opened.tell(
       { type: 'begin', reading: 1 },
       outline(1, [
-        { id: 1, text: 'البحر هادئ اليوم.', end: 'paragraph' },
+        { id: 1, text: 'البحر هادئ اليوم.', end: 'paragraph', language: 'ar' },
         { id: 2, text: 'The sea is calm today.', end: 'paragraph' },
         { id: 3, text: 'المرفأ.', end: 'paragraph', kind: 'listItem' },
-        { id: 4, text: 'مرحبا = "hello";', end: 'paragraph', kind: 'code' },
+        { id: 4, text: 'مرحبا = "hello";', end: 'paragraph', kind: 'code', language: 'ar' },
         { id: 5, text: 'Windows وLinux هي أنظمة تشغيل معروفة.', end: 'paragraph' },
         { id: 6, text: 'لماذا PrivacyGuard DNS؟', end: 'paragraph' },
       ]),
@@ -1112,10 +1112,13 @@ describe('the player page', function () {
     const shown = await opened.inside(() =>
       [...document.querySelectorAll('.paragraph')].map((one) => {
         const { direction, paddingRight } = getComputedStyle(one);
-        return `${direction} ${paddingRight === '0px' ? '' : 'indented'}`.trim();
+        const { lang } = one as HTMLElement;
+        return [direction, ...(paddingRight === '0px' ? [] : ['indented']), ...(lang ? [lang] : [])].join(
+          ' ',
+        );
       }),
     );
-    assert.deepEqual(shown, ['rtl', 'ltr', 'rtl indented', 'ltr', 'rtl', 'rtl']);
+    assert.deepEqual(shown, ['rtl ar', 'ltr', 'rtl indented', 'ltr', 'rtl', 'rtl']);
     await screenshot(opened, 'directions');
     await opened.page.close();
   });

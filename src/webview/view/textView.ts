@@ -226,8 +226,11 @@ export class TextView {
     return { sentence, piece };
   }
 
-  private paragraph({ kind = 'paragraph', depth = 0, text }: OutlineChunk, next: Element | null): Paragraph {
+  private paragraph(chunk: OutlineChunk, next: Element | null): Paragraph {
+    const { kind = 'paragraph', depth = 0, text, language } = chunk;
     const block = document.createElement('div');
+    // For a screen reader, and for the forms of Han characters. Code is in the language of the page.
+    if (language !== undefined && kind !== 'code') block.lang = language;
     block.dataset['kind'] = kind;
     block.dataset['depth'] = String(Math.min(depth, deepest));
     block.dir = kind === 'code' ? 'ltr' : directionOf(text);

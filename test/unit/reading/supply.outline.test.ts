@@ -64,6 +64,16 @@ describe('What the device knows of the chunks', () => {
     assert.equal(output.told.at(-1), 'outline 7: 39, complete');
   });
 
+  it('is what a chunk looks like and its language, and nothing else', () => {
+    const looks = { kind: 'heading', depth: 2, language: 'ja' } as const;
+    const chunks = [{ ...chunkOf('海', 'heading'), ...looks }, chunkOf('b', 'paragraph')];
+    new Outline(output, 7, new ChunkList(chunks)).more();
+    assert.deepEqual(output.outlines[0]?.chunks, [
+      { id: 1, text: '海', end: 'heading', ...looks },
+      { id: 2, text: 'b', end: 'paragraph' },
+    ]);
+  });
+
   it('is that a text is empty', () => {
     const outline = new Outline(output, 7, new ChunkList([]));
     outline.more();
