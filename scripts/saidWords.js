@@ -118,7 +118,7 @@ export async function saidWords(language) {
     return { ...made, counts: inflected(made.counts) };
   });
   return {
-    units: { ...units, ...furtherUnits(units, words.units) },
+    units: { ...units, ...furtherUnits(units, words) },
     unitSigns: otherSigns(units, words.units),
     coordinates: await coordinates(language),
     currencies: withOtherNames(mapped(currencies(language), inflected), words.currencies),
@@ -253,12 +253,15 @@ function unit(data, name, cases) {
 
 /**
  * The units that CLDR lacks, by our words for one, few and many, and bits for each second.
- * @param {Readonly<Record<string, UnitWords>>} units @param {Readonly<Record<string, string>>} own
+ * @param {Readonly<Record<string, UnitWords>>} units @param {OwnWords} own
  */
 function furtherUnits(units, own) {
+  const second = units['s'];
+  const aSecond = second?.counts['other']?.replace('{0}', '').trim() ?? '';
+  const each = own.each?.replace('{1}', aSecond) ?? `{0} ${second?.per ?? ''}`;
   /** @type {Record<string, UnitWords>} */
   const further = {};
-  for (const [sign, words] of Object.entries(own)) {
+  for (const [sign, words] of Object.entries(own.units)) {
     if (units[words] !== undefined) continue;
     const [one = '', few = one, many = few] = words.split('|').map((form) => `{0} ${form}`);
     further[sign] = { counts: { one, few, many, other: few } };
@@ -268,7 +271,7 @@ function furtherUnits(units, own) {
     if (bits !== undefined)
       further[`${prefix}bps`] = {
         ...bits,
-        counts: mapped(bits.counts, (form) => `${form} ${units['s']?.per ?? ''}`),
+        counts: mapped(bits.counts, (form) => each.replace('{0}', form)),
       };
   }
   return further;

@@ -46,7 +46,7 @@ const chinese: Grammar = {
   ...eastAsian,
   cardinal,
   year: oneByOne,
-  yearMark: /^\s?年/,
+  yearMark: /^\s?(?:年|Q[1-4]|[上下]半年)/,
   time: ({ hour, minute, second }, words) => {
     const at = (digits: string, sign: string): string =>
       `${digits.startsWith('0') && Number(digits) > 0 ? '零' : ''}${cardinal(String(Number(digits)), words)}${sign}`;
@@ -144,9 +144,9 @@ export const eastAsianFirst: readonly SaidClass[] = [
   {
     languages: ['zh'],
     needs:
-      /\d{7}|[编码号Q][为是]?[:：]?\s?\d{3}|\d-\d{3}-\d|\d[ -]\d{4}[ -]\d|\d{3}[室号房]|\d次|[拨打]\d{3}/,
+      /\d{7}|\d[pP]|[司空音波客]\s?A?\d{3}|1\d{2,4}[报急火网热电平]|[编码号Q][为是]?[:：]?\s?\d{3}|\d-\d{3}-\d|\d[ -]\d{4}[ -]\d|\d{3}[室号房]|\d次|[拨打]\d{3}/,
     pattern:
-      /(?<![\p{N}.,-])(?:1[3-9]\d(?:\d{8}|[- ]\d{4}[- ]\d{4})|0\d{2,3}-\d{7,8}|[48]00-\d{3}-\d{4}|(?<=(?:邮编|邮政编码|QQ号?|[学工尾卡账帐]号|验证码|身份证号码?)[为是]?[:：]?\s?)\d{3,18}|(?<=拨打?)\d{3}(?!\d)|\d{3,4}(?=室|号房|房间)|(?<=[GDCKTZ])\d{1,4}(?=次))(?![\p{N}.,-])/gu,
+      /(?<![\p{N}.,-])(?:1[3-9]\d(?:\d{8}|[- ]\d{4}[- ]\d{4})|0\d{2,3}-\d{7,8}|[48]00-\d{3}-\d{4}|(?<=(?:邮编|邮政编码|QQ号?|[学工尾卡账帐]号|验证码|身份证号码?)[为是]?[:：]?\s?)\d{3,18}|(?<=拨打?)\d{3}(?!\d)|\d{3,4}(?=室|号房|房间|[pP](?![a-zA-Z]))|(?<=(?:波音|空客)\s?A?)\d{3}|1\d{2,4}(?=(?:报警|急救|火警|热线|电话|平台|网站))|(?<=[GDCKTZ])\d{1,4}(?=次))(?![\p{N}.,-])/gu,
     say: ({ all }) => {
       const said = oneByOne(all).replaceAll('-', ' ');
       return ` ${all.length > 4 || /^1\d\d$/.test(all) ? said.replaceAll('一', '幺') : said} `;
@@ -165,7 +165,7 @@ export const eastAsianFirst: readonly SaidClass[] = [
     languages: ['zh'],
     needs: /\//,
     pattern:
-      /(?<=\d\s?[百千万萬亿億]{0,2}(?:元|块|个|次|件|份|条|片|只|张|台|人|步|字|美元|小时|分钟)\s?)\/(?=\s?(?:[人位天日周週月年次个個件套箱瓶盒包斤克吨升米亩晚秒份张張本台户节間间桌杯股]|公斤|千克|平方米|平米|小时|小時|分钟|季度|学期)(?![\p{L}\p{N}]))/gu,
+      /(?<=\d\s?[百千万萬亿億]{0,2}(?:元|块|个|次|件|份|条|片|只|张|台|人|步|字|米|公里|千米|转|帧|升|吨|公斤|美元|小时|分钟)\s?)\/(?=\s?(?:[秒人位天日周週月年次个個件套箱瓶盒包斤克吨升米亩晚秒份张張本台户节間间桌杯股]|公斤|千克|平方米|平米|小时|小時|分钟|季度|学期)(?![\p{L}\p{N}]))/gu,
     isInside: true,
     say: () => '每',
   },
@@ -175,10 +175,12 @@ export const eastAsianFirst: readonly SaidClass[] = [
 export const chineseRest: SaidClass = {
   languages: ['zh'],
   pattern: /(?<!\d)\d+(?:\.\d{1,4})*|(?!~(?!\s?\d))[^\p{Letter}\p{M}\p{N}\s-]|[\u2150-\u33ff]/gu,
-  say({ all }, words) {
-    // Also a version that touches its program: "Python3.8".
+  say({ all }, words, { after }) {
+    // Also a version that touches its program, and a year its quarter: "Python3.8", "2024Q1".
     const number = (digits: string): string =>
-      digits.length > 4 || digits.startsWith('0') ? oneByOne(digits) : cardinal(digits, words);
+      digits.length > 4 || digits.startsWith('0') || (digits.length === 4 && /^Q[1-4]/.test(after))
+        ? oneByOne(digits)
+        : cardinal(digits, words);
     const spoken = /^\d/.test(all)
       ? all.split('.').map(number).join('点')
       : unenclosed.test(all)

@@ -21,7 +21,9 @@ import { versioned } from './codes.js';
 import { ratioWords } from './counting.js';
 
 /** Written only behind a stroke, as in "$20/mo". */
-export const perOnly = new Set('d mo day week month year hour minute second 年 月 日 년 월 일'.split(' '));
+export const perOnly = new Set(
+  'd mo day week month year hour minute second 年 月 日 秒 分 分钟 時 小时 년 월 일 초 시간'.split(' '),
+);
 /** After a number without a space, these are more often something else. */
 const spaced = new Set(['A', 'B', 'N', 'J', 't', 'bar', 'gr', 'sec', 'gal']);
 /** These only without one: `512Mi` of memory, `250us`. */
@@ -79,10 +81,11 @@ function quantity(groups: Groups, words: Words, around: Around): string | undefi
   const currency = [groups['before'], groups['again'], tail, mark].find(
     (one) => one !== undefined && packed.currencies[one] !== undefined,
   );
-  // "4K video", "a 5K run", "gate 14B", "salle 3B"
+  // "4K video", "a 5K run", "gate 14B", "salle 3B", "100M带宽"
   if (
     currency === undefined &&
     ((magnitude === 'K' && Number(from) <= 16) ||
+      (magnitude === 'M' && words.isAsian) ||
       (magnitude === 'B' && (words.language !== 'en' || placed.test(before))))
   )
     return `${numberWords(from, words)} ${magnitude}`;
