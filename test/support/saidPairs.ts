@@ -110,7 +110,9 @@ export class Ear {
    * in a number in kana; so does whether は is taken for a particle. Long vowels are written in two ways.
    */
   private kana(text: string): string {
-    return japaneseSounds({ text, map: [] }, (this.analyse ??= japaneseDictionary()))
+    const all = { start: 0, end: text.length };
+    const map = text === '' ? [] : [{ ...all, source: all }];
+    return japaneseSounds({ text, map }, (this.analyse ??= japaneseDictionary()))
       .text.replace(/[\s、。,.]/g, '')
       .replace(/は/g, 'わ')
       .replace(

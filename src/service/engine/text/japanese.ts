@@ -12,13 +12,50 @@ export interface Morpheme {
 
 export type Analyse = (text: string) => readonly Morpheme[];
 
+/** Words of programmers and others that the dictionary lacks, or reads as they are in other texts. */
+const ownReadings: readonly (readonly [word: RegExp, reading: string])[] = [
+  [
+    /(?<!月\s?)(?:一日(?!付)|1日(?=に[\d何一]|あたり|当たり|[中前目\d一]|後(?!半)|以内|ごと|おき|かけ))/g,
+    'イチニチ',
+  ],
+  [/閾値|しきい値/g, 'シキイチ'],
+  [/(?<=[\d二三四五])択/g, 'タク'],
+  [/空行/g, 'クーギョー'],
+  [
+    /空(?=[文配要]|リスト|オブジェクト|の(?:[文配要値行状場\w]|\p{Script=Katakana})|で(?:は?な|も|あ)|か(?:どう|の)|に(?:する|し[てた]|なる|なっ))/gu,
+    'カラ',
+  ],
+  [/(?<!\p{Script=Han})一行/gu, 'イチギョー'],
+  [/(?<!複)数行/g, 'スーギョー'],
+  [/各行/g, 'カクギョー'],
+  [/全行/g, 'ゼンギョー'],
+  [/行末/g, 'ギョーマツ'],
+  [/行内/g, 'ギョーナイ'],
+  [/高階/g, 'コーカイ'],
+  [/疎結合/g, 'ソケツゴー'],
+  [/強参照/g, 'キョーサンショー'],
+  [/構文木/g, 'コーブンギ'],
+  [/瞬断/g, 'シュンダン'],
+  [/(?<=[(（])笑(?=[)）])/g, 'ワライ'],
+];
+
 /** The text in kana as pronounced, with a space before each word but not before particles. */
 export function japaneseSounds(written: MappedText, analyse: Analyse): MappedText {
-  return rewrite(written, soundEdits(written.text, analyse));
+  const named = ownReadings.reduce((text, [word, reading]) => {
+    const found = [...text.text.matchAll(word)];
+    return rewrite(
+      text,
+      found.map(({ index: start, 0: all }) => ({ start, end: start + all.length, text: reading })),
+    );
+  }, written);
+  return rewrite(named, soundEdits(named.text, analyse));
 }
 
 function* soundEdits(text: string, analyse: Analyse): Generator<Edit> {
-  const morphemes = withWholeNumbers(analyse(text));
+  // A space is no border of a word: "2020 年", "React 内".
+  const morphemes = withWholeNumbers(
+    analyse(text.replace(/(?<=[\p{Script=Latin}\d)]) (?=\p{Script=Han})/gu, '')),
+  );
   let isFirst = true;
   let at = 0;
   for (let n = 0; n < morphemes.length; n++) {
@@ -32,7 +69,7 @@ function* soundEdits(text: string, analyse: Analyse): Generator<Edit> {
     const counter = morphemes[n + 1];
     const number = numberOf(morpheme);
     if (number !== undefined && counter !== undefined) {
-      const isCounter = isSuffix(counter) && !/^[ァ-ヶー]/.test(counter.surface);
+      const isCounter = isSuffix(counter) && !/^[ァ-ヴー](?!月)/.test(counter.surface);
       const counted = japaneseCounted(number, counter.surface, isCounter ? reading(counter) : undefined);
       if (counted !== undefined) {
         read = counted;
@@ -90,10 +127,21 @@ function isSuffix(morpheme: Morpheme): boolean {
   return morpheme.partOfSpeechSubcategory1 === '接尾' || morpheme.partOfSpeechSubcategory1 === '非自立';
 }
 
+/** What stands alone is read in another way than the dictionary has it. */
+const soleReadings: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  値: { ネ: 'あたい' },
+  間: { マ: 'あいだ' },
+  後: { ノチ: 'あと' },
+  親: { シン: 'おや' },
+  行: { クダリ: 'ぎょー', ユキ: 'ぎょー', コー: 'ぎょー', ギョー: 'ぎょー' },
+};
+
 function reading(morpheme: Morpheme): string {
   const { surface, pronunciation } = morpheme;
   const number = numberOf(morpheme);
   if (number !== undefined) return japaneseNumber(number);
+  const own = soleReadings[surface]?.[pronunciation ?? ''];
+  if (own !== undefined && morpheme.partOfSpeech !== '動詞') return own;
   if (pronunciation !== undefined && pronunciation !== '*') return hiragana(pronunciation);
   // The engine would call kanji without a reading "Chinese letter", in English.
   return hiragana(surface.replace(/\p{Script=Han}/gu, ' '));

@@ -132,7 +132,7 @@ export function japaneseCounted(number: string, counter: string, sound?: string)
     case '日':
       return days[Number(number)] ?? `${read}にち`;
     case '年':
-      return endingIn(read, { よん: 'よねん' });
+      return endingIn(read, { よん: 'よねん' }) ?? `${read}ねん`;
     case '人':
       if (read === 'いち') return 'ひとり';
       if (read === 'に') return 'ふたり';
