@@ -48,24 +48,30 @@ export function inWords(written: MappedText, words: Words): MappedText {
 const plainMarks: Readonly<Record<string, string>> = { '٪': '%', '٫': '.', '٬': ',', _: '', ' ': '' };
 
 const otherDigits =
-  /[\u0660-\u0669\u06f0-\u06f9٪٫٬]|(?<=\d)[.,](?:[–—]|--?)(?=\s?(?:€|Euro|EUR|CHF|Fr\.|Franken)(?!\p{L}))|[.,](?:[–—]|--?)(?<=(?:€|EUR|CHF|Fr\.)\s?[\d.'’]{1,9}[.,]\S{1,2})(?![\p{L}\d])|[０-９Ａ-Ｚａ-ｚ％＋－～＄＃＠／＝＜＞]|(?<=[\d０-９])[．：](?=[\d０-９])|(?<=(?<![\d０-９：:.．])[\d０-９]{1,3})，(?=[\d０-９]{3}(?![\d０-９]))|(?<=\d)_(?=\d{3}(?!\d))|(?<=(?<![\p{L}\d+.,:/-]|[\d+-] )[1-9]\d?(?: \d{3})?) (?=\d{3}(?!\d|[ .-]\d{1,2}(?!\d)))(?:(?<=\d{3} )|(?=\d{3} \d{3}(?!\d|[-.]\d)))|(?<![\p{L}\p{M}])[وفبلك]ـ?(?=[\d\u0660-\u0669])|(?<=(?:[\dXVIM]|(?<!\p{L})n)[ʰʳˢˡᵃ-ᵡⁿ]{0,3})(?:[ʰʳˢˡᵃ-ᵡ]|ⁿ(?=ᵈ))/gu;
+  /[\u0660-\u0669\u06f0-\u06f9٪٫٬\u2460-\u2473]|(?<=\d)[.,](?:[–—]|--?)(?=\s?(?:€|Euro|EUR|CHF|Fr\.|Franken)(?!\p{L}))|[.,](?:[–—]|--?)(?<=(?:€|EUR|CHF|Fr\.)\s?[\d.'’]{1,9}[.,]\S{1,2})(?![\p{L}\d])|[０-９Ａ-Ｚａ-ｚ％＋－～＄＃＠／＝＜＞]|(?<=[\d０-９])[．：](?=[\d０-９])|(?<=(?<![\d０-９：:.．])[\d０-９]{1,3})，(?=[\d０-９]{3}(?![\d０-９]))|(?<=\d)_(?=\d{3}(?!\d))|(?<=(?<![\p{L}\d+.,:/-]|[\d+-] )[1-9]\d?(?: \d{3})?) (?=\d{3}(?!\d|[ .-]\d{1,2}(?!\d)))(?:(?<=\d{3} )|(?=\d{3} \d{3}(?!\d|[-.]\d)))|(?<![\p{L}\p{M}])[وفبلك]ـ?(?=[\d\u0660-\u0669])|(?<=(?:[\dXVIM]|(?<!\p{L})n)[ʰʳˢˡᵃ-ᵡⁿ]{0,3})(?:[ʰʳˢˡᵃ-ᵡ]|ⁿ(?=ᵈ))/gu;
 
 /**
- * Digits of Arabic and Persian, wide ones of East Asia with their signs, and raised letters behind a number (`XIXᵉ`), as
- * the plain ones that all rules know.
+ * Digits of Arabic and Persian, wide ones of East Asia with their signs, those in circles, and raised letters behind a
+ * number (`XIXᵉ`), as the plain ones that all rules know.
  */
 function digitEdits(text: string): readonly Edit[] {
   return [...text.matchAll(otherDigits)].map(({ index: start, 0: sign }) => ({
     start,
     end: start + sign.length,
-    text: plainSign(sign),
+    text: plainSign(sign, text.charAt(start + sign.length)),
   }));
 }
 
-function plainSign(sign: string): string {
+function plainSign(sign: string, next: string): string {
   if (/^\p{Lm}$/u.test(sign)) return sign.normalize('NFKC');
   // A word of one letter is written with its number, as if that were a word.
   if (/\p{L}/u.test(sign) && sign < '\u0660') return `${sign} `;
+  // What it numbers is no counter: "②次に"
+  if (/[\u2460-\u2473]/.test(sign))
+    return (
+      sign.normalize('NFKC') +
+      (/[\p{Script=Han}\p{Script=Katakana}]/u.test(next) ? '、' : /[\p{L}\p{N}]/u.test(next) ? ' ' : '')
+    );
   // No cents: `3,- €`
   if (sign.length > 1) return '';
   return plainMarks[sign] ?? (sign >= '\uff01' ? sign.normalize('NFKC') : String(sign.charCodeAt(0) & 15));
