@@ -246,18 +246,27 @@ export const ratio: SaidClass = {
     ratioWords(plainNumber(from, words.grammar), plainNumber(until, words.grammar), words, before),
 };
 
-/** `3개`, `2시간`: what is counted in Korean takes Korean numbers, as far as they go. */
+/** "one or two" in Korean, and so on. */
+const orSo = ['한두', '두세', '서너', '네다섯', '대여섯'];
+
+/** `3개`, `2~3개`, `2시간`: what is counted in Korean takes Korean numbers, as far as they go. */
 const koreanCount: SaidClass = {
   languages: ['ko'],
   needs: /\d/,
   pattern:
-    /(?<![\d.,:/~–-]|제)(?<count>[1-9]\d?)(?=\s?(?:개(?![월국년])|명|살|마리|가지|권|잔|병(?!원)|곳|그루|켤레|달(?!러)|시간|(?<=(?<!\d)(?:[1-9]|1[0-2])\s?)시(?![속간])|군데|사람|대(?!\s?\d)|장(?!\s?\d)|벌|채|송이|번(?![호지]|\s?(?:출구|버스|문제|국도|게이트|홈|창구|트랙|선수|타자|방|플랫폼|노선|칸|좌석|포트|항목))|통|봉지|조각|큰술|작은술|컵|쌍|줄|바퀴|차례|척|자루|종류|배(?!터)|끼|건|팀|그릇|스푼|월(?!요)))/gu,
-  say({ count = '' }, words, { before, after }) {
-    if (after.startsWith('월')) return words.own.months?.[count];
+    /(?<![\d.,:/~–-]|제)(?:(?<from>[1-9]\d?)\s?[~–-]\s?)?(?<count>[1-9]\d?)(?=\s?(?<counter>개(?![월국년])|명|살|마리|가지|권|잔|병(?!원)|곳|그루|켤레|달(?!러)|시간|(?<=(?<!\d)(?:[1-9]|1[0-2])\s?)시(?![속간])|군데|사람|대(?!\s?\d)|장(?!\s?\d)|벌|채|송이|번(?![호지]|\s?(?:출구|버스|문제|국도|게이트|홈|창구|트랙|선수|타자|방|플랫폼|노선|칸|좌석|포트|항목))|통|봉지|조각|큰술|작은술|컵|쌍|줄|바퀴|차례|척|자루|종류|배(?!터)|끼|건|팀|그릇|스푼|월(?!요)))/gu,
+  say({ from, count = '', counter = '' }, words, { before, after }) {
+    if (after.startsWith('월')) return from === undefined ? words.own.months?.[count] : undefined;
     // An age by decades.
     if (/^대/.test(after) && count.endsWith('0') && !/[차기폰스터럭]\s?$/u.test(before)) return undefined;
+    const native = (number: string): string => words.spelled('cardinal-native-attributive', number);
     const said =
-      count === '1' && /^\s?번째/.test(after) ? '첫' : words.spelled('cardinal-native-attributive', count);
+      from === undefined
+        ? count === '1' && /^\s?번째/.test(after)
+          ? '첫'
+          : native(count)
+        : ((Number(count) === Number(from) + 1 ? orSo[Number(from) - 1] : undefined) ??
+          words.fromTo(`${native(from)} ${counter}`, native(count)));
     return `${said}${after.startsWith(' ') ? '' : ' '}`;
   },
 };
