@@ -135,9 +135,37 @@ const japaneseEra: SaidClass = {
   say: () => 'れいわ',
 };
 
+/** What the engine reads in another way than people who write programs, by a character that sounds like it. */
+const homophones: Readonly<Record<string, string>> = {
+  行: '航',
+  重: '虫',
+  弹: '谈',
+  角: '决',
+  曝: '爆',
+  还: '环',
+  倒: '到',
+  累: '垒',
+};
+
+const line = '[\\d一两二三四五六七八九十百千几数每多空首末尾换折断各整单双该此某]\\s?';
+
+const programmersChinese: SaidClass = {
+  languages: ['zh'],
+  needs: /[行重弹角曝还倒累]/,
+  pattern: new RegExp(
+    `(?<=(?<!进|言)${line})行(?![为动程走驶人进业政使星道山])|(?<=命令)行|(?<![出运执进举发实施履旅并飞流可自先平通言爬横暴内外推试放绕另强例现步游])行(?=[号首尾末高距宽列]|间距|[数内](?!据|[部存]))` +
+      '|(?<![权体比加减超轻严尊看注着侧贵慎沉繁承起隆郑庄稳珍偏敬深厚])重(?=[写载构置启试做排放连画绘组装名发传演现设填签修整洗播算入编用]|命名|定[向义]|建(?!设)|分[配区]|映射|采样|计算|加载)' +
+      '|弹(?=[窗框层])|角(?=色)|曝(?=光)|(?<=[返])还|还(?=款)|倒(?=计时)|累(?=加)',
+    'gu',
+  ),
+  isInside: true,
+  say: ({ all }) => homophones[all],
+};
+
 /** Dates, the digits of a phone number and the like, and 2 before what it counts. */
 export const eastAsianFirst: readonly SaidClass[] = [
   dateOfWeek,
+  programmersChinese,
   wave,
   japaneseWeekday,
   japaneseEra,
