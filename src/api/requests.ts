@@ -89,7 +89,8 @@ export class Requests {
         return await attempt(Math.min(deadlineMs, leftMs));
       } catch (error) {
         signal.throwIfAborted();
-        leftMs -= clock.now() - began;
+        const tookMs = clock.now() - began;
+        if (tookMs <= deadlineMs + asleepMs) leftMs -= tookMs;
         const outcome = outcomeOf(error, kind);
         if (outcome === 'final' || attempts >= maxAttempts[kind] || leftMs < leastMs) throw error;
         if (outcome === 'unknown' && ++unknownOutcomes > maxUnknownOutcomes[kind]) throw error;
@@ -118,6 +119,8 @@ const firstPauseMs = 400;
 const longestPauseMs = 20_000;
 /** For all attempts together; beyond this, give up. Pauses that the service asked for do not count. */
 const longestTryMs = 28_000;
+/** What takes so much longer than it may was interrupted: the computer was asleep, and that time does not count. */
+const asleepMs = 5000;
 /** Another attempt needs at least this much of that time, and a tenth of what one attempt may take. */
 const shortestAttemptMs = 2000;
 
@@ -168,11 +171,16 @@ export async function exchange(url: string, init: RequestInit, bounds: Bounds): 
   const both = new AbortController();
   const abort = (): void => both.abort();
   let passed: number | undefined;
-  const deadline = (ms: number): (() => void) =>
-    clock.after(ms, () => {
-      passed ??= ms;
-      abort();
+  const deadline = (ms: number): (() => void) => {
+    const due = clock.now() + ms;
+    let cancel = clock.after(ms, () => {
+      if (clock.now() <= due + asleepMs) {
+        passed ??= ms;
+        abort();
+      } else cancel = deadline(ms);
     });
+    return () => cancel();
+  };
   const cancelDeadline = deadline(deadlineMs);
   let cancelStalled = (): void => undefined;
   const arriving = (): void => {

@@ -102,6 +102,27 @@ describe('the client waits', () => {
       }
     });
   }
+
+  it('anew after the computer was asleep, since what was sent to it comes only then', async () => {
+    const service = await startScriptedService();
+    try {
+      for (const awake of ['answers', 'is silent'] as const) {
+        service.always('/generate', silence);
+        const clock = new TestClock();
+        const outcome = hosted(service, clock).generate(`It ${awake}.`, 'ada', never).catch(String);
+        await service.until(() => service.inFlight === 1);
+        clock.pass(60 * 60_000);
+        await settled();
+        assert.equal(service.inFlight, 1);
+        if (awake === 'answers') service.answerHeld('/generate');
+        else clock.passDeadline();
+        assert.match(String(await outcome), awake === 'answers' ? /\/audio\// : /within 25 seconds/);
+        assert.equal(service.timesCharged(`It ${awake}.`), 1);
+      }
+    } finally {
+      await service.close();
+    }
+  });
 });
 
 function settled(): Promise<false> {

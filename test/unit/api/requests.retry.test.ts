@@ -72,6 +72,8 @@ describe('A request', () => {
     assert.deepEqual(twelve.deadlines, [12_000, 12_000, 4_000]);
     const thirteen = await sent('bought', lost, { deadlineMs: 13_000, takesMs: 13_000 });
     assert.deepEqual(thirteen.deadlines, [13_000, 13_000, 2_000]);
+    const asleep = await sent('bought', lost, { deadlineMs: 12_000, takesMs: 60 * 60_000 });
+    assert.deepEqual(asleep.deadlines, [12_000, 12_000, 12_000, 12_000], 'a sleeping computer takes no time');
     const hundred = await sent('bought', lost, { deadlineMs: 100_000, takesMs: 100_000 });
     assert.deepEqual(hundred.deadlines, [100_000]);
   });
