@@ -75,6 +75,8 @@ const settledMs = 700;
 const longestMs = 5000;
 /** The share of the time that may go into rereading edited text. */
 const share = 1 / 5;
+/** A reread that seems to need more rest than this was interrupted: the computer was asleep. */
+const longestRestMs = 60_000;
 
 /** When a reading whose documents are edited gets their current text: not while somebody is typing. */
 export class FollowedEdits {
@@ -107,7 +109,7 @@ export class FollowedEdits {
     if (!this.isReading()) return;
     const now = this.clock.now();
     this.firstEdit ??= now;
-    const rest = this.tookMs / share;
+    const rest = Math.min(this.tookMs / share, longestRestMs);
     const wait = Math.max(rest, Math.min(settledMs, this.firstEdit + longestMs - now));
     const follow = (): void => {
       if (this.isArriving()) this.cancel = this.clock.after(settledMs, follow);

@@ -61,6 +61,14 @@ describe('Following edits', () => {
     assert.equal(await after(1), 2);
   });
 
+  it('rests no longer because the computer was asleep in the middle of rereading', async () => {
+    takesMs = 8 * 60 * 60_000;
+    edits.edited();
+    await after(700);
+    edits.edited();
+    assert.equal(await after(60_000), 2);
+  });
+
   it('forgets what was edited before a new reading, which has the text as it is', async () => {
     edits.edited();
     edits.begin();
