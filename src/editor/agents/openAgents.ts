@@ -46,9 +46,10 @@ export async function openAgents(
   });
   const folders = (): readonly string[] =>
     (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath);
+  // Also if it opens only halfway, as on a full disk.
+  subscriptions.push(door);
   await door.open(folders());
   subscriptions.push(
-    door,
     sessions,
     vscode.workspace.onDidChangeWorkspaceFolders(() => void door.tell(folders()).catch(report)),
     vscode.window.onDidChangeWindowState(({ focused }) => {

@@ -6,7 +6,7 @@ import {
   type DownloadFault,
 } from '../../core/naturalVoices/downloadFault.js';
 import { joined, noText, plainText, type PlainText, type Localiser } from '../../core/plainText.js';
-import { isLectorError, type ErrorKind, type LectorError } from '../../core/errors.js';
+import { isDiskFull, isLectorError, LectorError, type ErrorKind } from '../../core/errors.js';
 import { refusalWords } from '../../core/recording/refusalWords.js';
 
 /** What the user can do next; each is a button. */
@@ -39,8 +39,9 @@ interface Facts extends Pick<LectorError, 'status' | 'recording'> {
 }
 
 /** English messages stay in the log. The user sees the translated kind and the service's own words, made plain. */
-export function errorWords(error: unknown, l10n: Localiser) {
-  const message = plainText(error instanceof Error ? error.message : String(error));
+export function errorWords(thrown: unknown, l10n: Localiser) {
+  const message = plainText(thrown instanceof Error ? thrown.message : String(thrown));
+  const error = isDiskFull(thrown) ? new LectorError('diskFull', message) : thrown;
   if (isLectorError(error)) {
     const { kind, status, serviceWords, recording, lost } = error;
     const download: DownloadFault = isVoiceDownloadError(error) ? error.download : { fault: 'unreachable' };

@@ -110,6 +110,13 @@ describe('what is said of an error', () => {
     assert.deepEqual(errorWords(copy, english), errorWords(new LectorError('offline', secret), english));
   });
 
+  it('is that the disk is full, whatever could not be written', () => {
+    for (const code of ['ENOSPC', 'EDQUOT']) {
+      const error = Object.assign(new Error(`${code}: ${secret}`), { code });
+      assert.deepEqual(errorWords(error, english), errorWords(new LectorError('diskFull', secret), english));
+    }
+  });
+
   it('shows the message of an unexpected error', () => {
     assert.match(errorSentence(new TypeError('x is not a function'), english), /x is not a function$/);
     assert.match(errorSentence('a word', english), /a word$/);
