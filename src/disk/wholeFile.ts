@@ -138,6 +138,16 @@ export async function stubbornly(act: () => Promise<void>): Promise<void> {
   }
 }
 
+/** Writes once more where the disk is full and `makeRoom` resolves to whether there may be some room now. */
+export async function withRoom(write: () => Promise<void>, makeRoom: () => Promise<boolean>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (!isDiskFull(error) || !(await makeRoom())) throw error;
+    await write();
+  }
+}
+
 /** Turns errors of the file system into errors that have words for the user: a full disk, or else what is made of a code. */
 export async function inWords<T>(
   work: () => Promise<T>,

@@ -37,7 +37,7 @@ export class AudioShelves {
       ...common,
       // Whoever wanted nothing kept before there were two sizes still wants that.
       maxBytes: () => (freeBytes() === 0 ? 0 : paidBytes()),
-      makeRoom: async () => (await this.free.clear()).entries > 0,
+      makeRoom: () => this.makeRoom(),
       // What is free is just made again: that is not worth the work.
       ...(pause && { pause }),
       ...(diskFull && { diskFull }),
@@ -59,6 +59,11 @@ export class AudioShelves {
       return this.paid.put(key, audio);
     },
   };
+
+  /** For what was paid for: what is free gives up its place. Resolves to whether there was any. */
+  async makeRoom(): Promise<boolean> {
+    return (await this.free.clear()).entries > 0;
+  }
 
   /** What is there now (see `entryName`), to answer for many texts at once. */
   async names(): Promise<ReadonlySet<string>> {

@@ -1,7 +1,7 @@
 import { lutimes, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDiskFull } from '../core/errors.js';
-import { ifThere, makeFolder, sweepLeftovers, writeAtomically } from '../disk/wholeFile.js';
+import { ifThere, makeFolder, sweepLeftovers, withRoom, writeAtomically } from '../disk/wholeFile.js';
 import {
   Compressor,
   entryName,
@@ -94,7 +94,7 @@ export class DiskCache implements AudioCache {
   }
 
   async put(key: AudioKey, audio: Uint8Array<ArrayBuffer>): Promise<boolean> {
-    const { maxBytes, makeRoom, diskFull } = this.options;
+    const { maxBytes, makeRoom = () => Promise.resolve(false), diskFull } = this.options;
     const file = packEntry(audio);
     if (file.length > maxBytes()) return false;
     const name = entryName(key);
@@ -104,10 +104,7 @@ export class DiskCache implements AudioCache {
       await writeAtomically(path, file, { sync: false, modified: new Date(this.now()) });
     };
     try {
-      await write().catch(async (error: unknown) => {
-        if (!isDiskFull(error) || (await makeRoom?.()) !== true) throw error;
-        await write();
-      });
+      await withRoom(write, makeRoom);
     } catch (error) {
       if (isDiskFull(error) && !this.wasFull) {
         this.wasFull = true;

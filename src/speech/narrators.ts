@@ -52,7 +52,8 @@ export class Narrators {
   }
 
   private get purchases(): PurchaseFolder {
-    return (this.bought ??= new PurchaseFolder(this.shelves.folder, this.clock, this.log));
+    const { shelves, clock, log } = this;
+    return (this.bought ??= new PurchaseFolder(shelves.folder, clock, log, () => shelves.makeRoom()));
   }
 
   private free(voices: ChosenVoices, speech: SpeechProvider): Narrator {

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { audioLifetimeMs } from '../../api/wire/shapes.js';
-import { isDiskFull } from '../../core/errors.js';
-import { ifThere, makeFolder, sweepLeftovers, writeAtomically } from '../../disk/wholeFile.js';
+import { ifThere, makeFolder, sweepLeftovers, withRoom, writeAtomically } from '../../disk/wholeFile.js';
 
 /** The folder is swept whenever this share of the limit has been added: other processes add files too. */
 const lookEvery = 1 / 16;
@@ -32,13 +31,7 @@ export class AudioStore {
     const path = join(this.folder, name);
     // The file lasts a day and can be made again, so the answer does not wait for the disk.
     const write = () => writeAtomically(path, content, { sync: false, modified: this.now() });
-    try {
-      await write();
-    } catch (error) {
-      if (!isDiskFull(error)) throw error;
-      await this.sweep(undefined, 1 / 2);
-      await write();
-    }
+    await withRoom(write, () => this.sweep(undefined, 1 / 2).then(() => true));
     this.addedSinceLook += content.length;
     if (this.addedSinceLook > this.room * lookEvery) await this.sweep(name);
     return name;

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PurchaseFolder } from '../../../src/speech/paidSpeech.js';
+import { fullDisk } from '../../support/fullDisk.js';
 import { TestClock } from '../../support/testClock.js';
 
 const key = { service: 'https://speech.example', voiceId: 'ada', text: 'Hello.' };
@@ -103,6 +104,18 @@ describe('the folder of purchases', () => {
     await aWindow().sweep();
     assert.equal((await readdir(join(folder, 'audio'))).length, 1);
     assert.equal(await aWindow().find({ ...key, text: 'Later.' }), address);
+  });
+
+  it('notes a purchase in the place of what is free where the disk is full', async () => {
+    let isFull = true as boolean;
+    const disk = await fullDisk(() => isFull);
+    try {
+      const makeRoom = () => Promise.resolve(!(isFull = false));
+      await new PurchaseFolder(join(folder, 'audio'), clock, () => undefined, makeRoom).keep(key, address);
+    } finally {
+      disk.restore();
+    }
+    assert.equal(await aWindow().find(key), address);
   });
 
   it('remembers its own purchases where the disk fails, and logs no address', async () => {
