@@ -104,6 +104,7 @@ export function refusal(answer: Answer, subject: Subject, now: number): Refusal 
 
 const embeddedKinds = new Map<string | undefined, ErrorKind>([
   ['storage_full', 'diskFull'],
+  ['storage_unusable', 'embeddedFolder'],
   ['voice_limit_reached', 'voiceLimit'],
   ['busy', 'busy'],
   ['unknown_voice', 'unknownVoice'],

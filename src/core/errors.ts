@@ -35,6 +35,8 @@ export type ErrorKind =
   | 'embeddedService'
   /** The embedded service runs, but could not do what was asked, or not in time. */
   | 'embeddedFailure'
+  /** The embedded service can neither read nor write its data folder. */
+  | 'embeddedFolder'
   /** The player page could not make sound. */
   | 'output'
   /** The audio cannot be saved in the chosen place. */

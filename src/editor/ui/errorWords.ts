@@ -155,6 +155,10 @@ const words: Readonly<Record<ErrorKind, (facts: Facts, l10n: Localiser) => Error
     happened: l10n.t('The embedded speech service could not do this.'),
     advice: l10n.t('The log says why.'),
   }),
+  embeddedFolder: (_, l10n) => ({
+    happened: l10n.t('The embedded speech service cannot use its folder.'),
+    advice: l10n.t('The log says why.'),
+  }),
   output: ({ message }, l10n) => ({ happened: l10n.t('The sound cannot be played: {0}', message) }),
   notWritable: (_, l10n) => ({
     happened: l10n.t('The audio cannot be saved there.'),

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { isRoute, type Route, type Answers } from '../../api/wire/shapes.js';
 import { errorCode, isDiskFull } from '../../core/errors.js';
@@ -122,6 +123,11 @@ export function createHttpServer(parts: ServerParts): Server {
     if (isDiskFull(error)) {
       return new Problem(507, 'storage_full', 'There is no space left for the data of the service.');
     }
+    if (folderFaults.has(errorCode(error))) {
+      const { path = '', code } = error as NodeJS.ErrnoException;
+      parts.report(`The service cannot use ${dirname(path)} (${code}).`);
+      return new Problem(507, 'storage_unusable', 'The service cannot use its data folder.');
+    }
     if (errorCode(error) === 'EMFILE' || errorCode(error) === 'ENFILE') {
       parts.report('A request failed: too many files are open.');
       return new Problem(503, 'busy', 'Too many files are open on this machine. Try again.', {
@@ -138,6 +144,9 @@ export function createHttpServer(parts: ServerParts): Server {
     return new Problem(500, 'internal', 'The service failed. Its log says more.');
   }
 }
+
+/** A person has to look at the folder, or at the disk. Node says ENOENT of one that it cannot make on a read-only disk. */
+const folderFaults = new Set<unknown>(['EROFS', 'ENOENT', 'EACCES', 'EPERM', 'ENOTDIR', 'EEXIST', 'EIO']);
 
 export function busy(message: string, seconds: number): Problem {
   return new Problem(429, 'busy', message, { 'Retry-After': String(seconds) });

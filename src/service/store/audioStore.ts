@@ -30,7 +30,10 @@ export class AudioStore {
     const name = unguessableName('wav');
     const path = join(this.folder, name);
     // The file lasts a day and can be made again, so the answer does not wait for the disk.
-    const write = () => writeAtomically(path, content, { sync: false, modified: this.now() });
+    const write = async (): Promise<void> => {
+      await makeFolder(this.folder);
+      await writeAtomically(path, content, { sync: false, modified: this.now() });
+    };
     await withRoom(write, () => this.sweep(undefined, 1 / 2).then(() => true));
     this.addedSinceLook += content.length;
     if (this.addedSinceLook > this.room * lookEvery) await this.sweep(name);
@@ -57,7 +60,7 @@ export class AudioStore {
     await sweepLeftovers(this.folder);
     const files: { readonly path: string; readonly size: number; readonly modified: number }[] = [];
     let sum = 0;
-    for (const name of await readdir(this.folder)) {
+    for (const name of (await ifThere(readdir(this.folder))) ?? []) {
       const path = join(this.folder, name);
       const found = await stat(path).catch(() => undefined);
       if (found === undefined || name.startsWith('.')) continue;

@@ -197,8 +197,10 @@ export class VoiceStore {
   }
 
   private async slots(): Promise<string[]> {
-    const names = (await readdir(this.folder)).filter((name) => slotName.test(name));
-    return names.sort((a, b) => Number(a.slice(6)) - Number(b.slice(6)));
+    const names = (await ifThere(readdir(this.folder))) ?? [];
+    return names
+      .filter((name) => slotName.test(name))
+      .sort((a, b) => Number(a.slice(6)) - Number(b.slice(6)));
   }
 
   private async read(slot: string): Promise<StoredVoice | undefined> {

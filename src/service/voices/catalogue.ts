@@ -169,6 +169,7 @@ export class Samples {
     if ((found?.size ?? 0) === 0) {
       const text = sampleSentences[voice.language];
       const speech = await this.synthesize(text, voice.voice, new AbortController().signal);
+      await makeFolder(this.folder);
       await writeAtomically(path, wavFile(speech));
     }
     return path;

@@ -222,6 +222,7 @@ describe('a call of the client', () => {
 
     for (const [code, status, kind] of [
       ['storage_full', 507, 'diskFull'],
+      ['storage_unusable', 507, 'embeddedFolder'],
       ['voice_limit_reached', 403, 'voiceLimit'],
       ['busy', 429, 'busy'],
       ['unknown_voice', 404, 'unknownVoice'],

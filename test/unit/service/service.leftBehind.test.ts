@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { routes } from '../../../src/api/wire/shapes.js';
 import type { EngineVoice, SynthesizedSound } from '../../../src/service/engine/engine.js';
@@ -193,9 +193,11 @@ describe('The embedded service leaves nothing behind', () => {
   });
 
   it('of a message that cannot be stored', async () => {
-    rmSync(join(service.folder, 'audio'), { recursive: true });
-    assert.equal((await service.say('abc')).status, 500);
-    mkdirSync(join(service.folder, 'audio'));
+    const audio = join(service.folder, 'audio');
+    rmSync(audio, { recursive: true });
+    writeFileSync(audio, 'not a folder');
+    assert.equal((await service.say('abc')).status, 507);
+    rmSync(audio);
     assert.equal(await service.used(), 0);
   });
 

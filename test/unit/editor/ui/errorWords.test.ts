@@ -27,6 +27,7 @@ describe('what is said of an error', () => {
     cutOffAudio: 'tryAgain',
     embeddedService: 'tryAgain',
     embeddedFailure: 'tryAgain',
+    embeddedFolder: 'tryAgain',
     output: 'tryAgain',
     notWritable: 'saveElsewhere',
     diskFull: 'tryAgain',
