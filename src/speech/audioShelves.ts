@@ -6,7 +6,7 @@ import { entryName, isEntryName } from './cacheEntry.js';
 import { DiskCache, type Contents, type DiskCacheOptions } from './diskCache.js';
 import type { Audio, AudioCache, AudioKey } from './speech.js';
 
-export interface AudioShelvesOptions extends Pick<DiskCacheOptions, 'now' | 'log' | 'diskFull' | 'pause'> {
+export interface AudioShelvesOptions extends Pick<DiskCacheOptions, 'now' | 'log' | 'unkept' | 'pause'> {
   readonly freeBytes: () => number;
   readonly paidBytes: () => number;
   /** Whether what an earlier version kept, all on one shelf, may have been paid for. */
@@ -31,7 +31,7 @@ export class AudioShelves {
     readonly folder: string,
     private readonly options: AudioShelvesOptions,
   ) {
-    const { freeBytes, paidBytes, diskFull, pause, ...common } = options;
+    const { freeBytes, paidBytes, unkept, pause, ...common } = options;
     this.free = new DiskCache(folder, { ...common, maxBytes: freeBytes });
     this.paid = new DiskCache(join(folder, 'paid'), {
       ...common,
@@ -40,7 +40,7 @@ export class AudioShelves {
       makeRoom: () => this.makeRoom(),
       // What is free is just made again: that is not worth the work.
       ...(pause && { pause }),
-      ...(diskFull && { diskFull }),
+      ...(unkept && { unkept }),
     });
   }
 

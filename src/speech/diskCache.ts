@@ -1,6 +1,5 @@
 import { lutimes, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isDiskFull } from '../core/errors.js';
 import { ifThere, makeFolder, sweepLeftovers, withRoom, writeAtomically } from '../disk/wholeFile.js';
 import {
   Compressor,
@@ -24,8 +23,8 @@ export interface DiskCacheOptions {
   readonly log?: (line: string) => void;
   /** Called when the disk has no room for an entry. Resolves to whether there may be some now. */
   readonly makeRoom?: () => Promise<boolean>;
-  /** Called the first time that there is no room even then. */
-  readonly diskFull?: () => void;
+  /** Told the first time why an entry cannot be kept. */
+  readonly unkept?: (why: unknown) => void;
 }
 
 export interface Contents {
@@ -59,7 +58,7 @@ export class DiskCache implements AudioCache {
   private unseen = Infinity;
   private lastTrim = Promise.resolve();
   private nextTrim: Promise<void> | undefined;
-  private wasFull = false;
+  private hasFailed = false;
   private hasLookedBack = false;
   private readonly compressor: Compressor | undefined;
   /** How many readings need an entry. */
@@ -94,7 +93,7 @@ export class DiskCache implements AudioCache {
   }
 
   async put(key: AudioKey, audio: Uint8Array<ArrayBuffer>): Promise<boolean> {
-    const { maxBytes, makeRoom = () => Promise.resolve(false), diskFull } = this.options;
+    const { maxBytes, makeRoom = () => Promise.resolve(false), unkept } = this.options;
     const file = packEntry(audio);
     if (file.length > maxBytes()) return false;
     const name = entryName(key);
@@ -106,10 +105,8 @@ export class DiskCache implements AudioCache {
     try {
       await withRoom(write, makeRoom);
     } catch (error) {
-      if (isDiskFull(error) && !this.wasFull) {
-        this.wasFull = true;
-        diskFull?.();
-      }
+      if (!this.hasFailed) unkept?.(error);
+      this.hasFailed = true;
       throw error;
     }
     this.compressor?.add(name);

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { ServiceProfile } from '../../api/voiceService.js';
 import { later } from '../../core/clock.js';
+import { isDiskFull } from '../../core/errors.js';
 import { plainText, type PlainText } from '../../core/plainText.js';
 import { isByLanguage, voicesOfService, type ServiceKey } from '../../core/settingValue.js';
 import { voiceLanguage, voiceFor, type VoiceFor } from '../../core/voices/voice.js';
@@ -148,11 +149,13 @@ export function audioCache(folder: string, accounts: Accounts, log: vscode.LogOu
     mayBePaid: () => accounts.mayHavePaid,
     pause: (ms) => later(ms, undefined),
     log: (line) => log.warn(line),
-    diskFull: () => {
+    unkept: (why) => {
       void showWarning(
-        l10n.t(
-          'The disk is full, so what you hear cannot be kept and may cost you again next time. Free some space.',
-        ),
+        isDiskFull(why)
+          ? l10n.t(
+              'The disk is full, so what you hear cannot be kept and may cost you again next time. Free some space.',
+            )
+          : l10n.t('What you hear cannot be kept and may cost you again next time. The log says why.'),
       );
     },
   });

@@ -107,7 +107,7 @@ describe('the shelves of the audio cache', () => {
 
   it('give up what is free where the disk is full, and then say so', async () => {
     let told = 0;
-    const shelves = open({ diskFull: () => told++ });
+    const shelves = open({ unkept: () => told++ });
     await shelves.forPaid.put(keyOf('a'), sound);
     await shelves.forFree.put(keyOf('free'), sound);
     const disk = await fullDisk(() => fullUntilCleared());

@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { errorCode } from '../../../src/core/errors.js';
 import { entryName, isEntryName } from '../../../src/speech/cacheEntry.js';
 import { DiskCache, type DiskCacheOptions } from '../../../src/speech/diskCache.js';
 import { fullDisk } from '../../support/fullDisk.js';
@@ -46,9 +47,18 @@ describe('the audio cache on disk', () => {
     assert.deepEqual(await cache.get(key('b')), audio(100));
   });
 
+  it('says once why nothing can be kept', async () => {
+    await writeFile(join(folder, 'audio'), 'not a folder');
+    const told: unknown[] = [];
+    const cache = open({ unkept: (why) => told.push(errorCode(why)) });
+    for (const text of ['a', 'b']) await assert.rejects(cache.put(key(text), audio(100)));
+    assert.equal(told.length, 1);
+    assert.match(String(told[0]), /^E[A-Z]+$/);
+  });
+
   it('says once that the disk is full, and leaves nothing half written', async () => {
     let told = 0;
-    const cache = open({ diskFull: () => told++ });
+    const cache = open({ unkept: () => told++ });
     await cache.put(key('a'), audio(100));
     const disk = await fullDisk(() => true);
     try {
