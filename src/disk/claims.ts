@@ -78,8 +78,8 @@ export class Claims {
   }
 
   private async acquire(claim: string, takes: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
-    const { clock } = this;
-    const began = clock.now();
+    // Not by the clock: a computer that was asleep has waited for nothing.
+    let leftMs = this.patienceMs;
     let looks = 0;
     while (!(await takes())) {
       const owners = await readdir(claim).catch(() => []);
@@ -93,10 +93,12 @@ export class Claims {
       // Only one of all who wait gets the place after that.
       for (const owner of gone) await giveUp(claim, owner);
       if (gone.length > 0 && (await takes())) return;
-      if (clock.now() - began > this.patienceMs) {
+      if (leftMs < 0) {
         throw new LectorError('unreachable', 'Another window has been doing the same for too long.');
       }
-      await sleep(clock, pollMs * (0.5 + Math.random()), signal);
+      const pauseMs = pollMs * (0.5 + Math.random());
+      leftMs -= pauseMs;
+      await sleep(this.clock, pauseMs, signal);
     }
   }
 }

@@ -161,7 +161,7 @@ export class AgentSessions {
     const session = this.sessions.get(id);
     if (session === undefined || session.isMuted || (text.trim() === '' && !isOnlyDone)) return;
     const now = clock.now();
-    if (session.said?.text === text && now - session.said.at < sameWithinMs) return;
+    if (session.said?.text === text && Math.abs(now - session.said.at) < sameWithinMs) return;
     this.keep({ ...session, said: { text, at: now } });
     this.say(session, isOnlyDone ? this.parts.doneWords(session.name) : text, event);
   }

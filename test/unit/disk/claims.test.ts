@@ -179,6 +179,7 @@ describe('a claim', () => {
     const draft = (await readdir(folder)).find((name) => name.startsWith('.draft-')) ?? '';
     await rename(join(folder, draft), join(folder, '.removed-draft'));
     await rm(join(folder, '.removed-draft'), { recursive: true });
+    clock.pass(8 * hour);
     for (const swept = waited(); !isMine && waited() < swept + 1000;) await turn();
     assert.equal(isMine, false);
     await rmdir(join(folder, 'work.claimed', owner));

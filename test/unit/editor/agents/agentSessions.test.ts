@@ -83,6 +83,10 @@ describe('Agents', () => {
     clock.pass(10_000);
     await agents.hear(recorded('vscode-stop'));
     assert.equal(added.length, 2);
+    // The clock was set back.
+    clock.pass(-60 * 60_000);
+    await agents.hear(recorded('vscode-stop'));
+    assert.equal(added.length, 3);
   });
 
   it('have names of their own where they work in the same folder', async () => {
