@@ -2,7 +2,7 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import fetch, { FetchError, type RequestInit, type Response } from 'node-fetch';
 import { joinedBytes } from '../core/bytes.js';
-import { sleep, systemClock, type Clock } from '../core/clock.js';
+import { asleepMs, sleep, systemClock, whileAwake, type Clock } from '../core/clock.js';
 import { LectorError } from '../core/errors.js';
 import { LostConnection, refusal, Refusal, type Answer, type Subject } from './failures.js';
 import type { Account, ServiceOptions } from './voiceService.js';
@@ -119,8 +119,6 @@ const firstPauseMs = 400;
 const longestPauseMs = 20_000;
 /** For all attempts together; beyond this, give up. Pauses that the service asked for do not count. */
 const longestTryMs = 28_000;
-/** What takes so much longer than it may was interrupted: the computer was asleep, and that time does not count. */
-const asleepMs = 5000;
 /** Another attempt needs at least this much of that time, and a tenth of what one attempt may take. */
 const shortestAttemptMs = 2000;
 
@@ -171,16 +169,11 @@ export async function exchange(url: string, init: RequestInit, bounds: Bounds): 
   const both = new AbortController();
   const abort = (): void => both.abort();
   let passed: number | undefined;
-  const deadline = (ms: number): (() => void) => {
-    const due = clock.now() + ms;
-    let cancel = clock.after(ms, () => {
-      if (clock.now() <= due + asleepMs) {
-        passed ??= ms;
-        abort();
-      } else cancel = deadline(ms);
+  const deadline = (ms: number): (() => void) =>
+    whileAwake(clock, ms, () => {
+      passed ??= ms;
+      abort();
     });
-    return () => cancel();
-  };
   const cancelDeadline = deadline(deadlineMs);
   let cancelStalled = (): void => undefined;
   const arriving = (): void => {

@@ -13,6 +13,19 @@ export const systemClock: Clock = {
   },
 };
 
+/** What takes so much longer than it may was interrupted: the computer was asleep. */
+export const asleepMs = 5000;
+
+/** Calls back once this much time is over in which the computer was awake: what was asleep with it gets all of it anew. */
+export function whileAwake(clock: Clock, ms: number, callback: () => void): () => void {
+  const due = clock.now() + ms;
+  let cancel = clock.after(ms, () => {
+    if (clock.now() <= due + asleepMs) callback();
+    else cancel = whileAwake(clock, ms, callback);
+  });
+  return () => cancel();
+}
+
 /** A value after some milliseconds, for someone who will not wait longer for a better one. */
 export function later<T>(ms: number, value: T): Promise<T> {
   return new Promise((resolve) => systemClock.after(ms, () => resolve(value)));

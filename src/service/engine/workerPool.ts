@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { loadOf } from './engines.js';
 import { VoiceGone, type EngineVoice, type SynthesizedSound, type EngineFiles } from './engine.js';
-import { unlessAborted } from '../../core/clock.js';
+import { systemClock, unlessAborted, whileAwake } from '../../core/clock.js';
 import { eachKeptOnceLoaded } from '../../core/keptOnceLoaded.js';
 
 /** Something for a thread to speak. */
@@ -60,7 +60,7 @@ interface Thread {
   readonly worker: Worker;
   task: Task | undefined;
   /** Ends the thread if it hangs. */
-  ending: NodeJS.Timeout | undefined;
+  ending: (() => void) | undefined;
   /** Work goes to an idle thread that has loaded what it needs. */
   readonly loaded: Set<string>;
 }
@@ -89,7 +89,7 @@ export class WorkerPool {
 
   async close(): Promise<void> {
     this.closed = true;
-    for (const { ending } of this.threads) clearTimeout(ending);
+    for (const { ending } of this.threads) ending?.();
     await Promise.all(this.threads.map(({ worker }) => worker.terminate()));
   }
 
@@ -184,7 +184,7 @@ export class WorkerPool {
 
   private finish(thread: Thread, result: JobResult): void {
     const { task } = thread;
-    clearTimeout(thread.ending);
+    thread.ending?.();
     thread.task = undefined;
     task?.settle(result);
     this.dispatch();
@@ -196,12 +196,12 @@ export class WorkerPool {
    */
   private watch(thread: Thread, task: Task): void {
     const done = Atomics.load(new Int32Array(task.steps), 0);
-    clearTimeout(thread.ending);
-    thread.ending = setTimeout(() => {
+    thread.ending?.();
+    thread.ending = whileAwake(systemClock, this.options.longestStepMs, () => {
       if (Atomics.load(new Int32Array(task.steps), 0) === done) {
         this.end(thread, 'The engine did not answer in time.');
       } else this.watch(thread, task);
-    }, this.options.longestStepMs);
+    });
   }
 
   /** A thread whose engine failed is in an unknown state, and its memory may be full: the next job gets a new one. */

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { isRoute, type Route, type Answers } from '../../api/wire/shapes.js';
+import { systemClock, whileAwake } from '../../core/clock.js';
 import { errorCode, isDiskFull } from '../../core/errors.js';
 import { ifThere } from '../../disk/wholeFile.js';
 import { VoiceGone } from '../engine/engine.js';
@@ -249,20 +250,23 @@ export async function inTime<T>(
   deadlineMs: number,
   hangUp: AbortSignal,
   work: (ending: Ending) => Promise<T>,
+  clock = systemClock,
 ): Promise<T> {
-  const deadline = AbortSignal.timeout(deadlineMs);
-  const signal = AbortSignal.any([hangUp, deadline]);
+  const deadline = new AbortController();
+  const tooLate = new DOMException('It took too long.', 'TimeoutError');
+  const cancel = whileAwake(clock, deadlineMs, () => deadline.abort(tooLate));
+  const signal = AbortSignal.any([hangUp, deadline.signal]);
   let isCommitted = false;
   const commit = () => {
     signal.throwIfAborted();
     isCommitted = true;
   };
   const late = new Promise<never>((_, reject) => {
-    deadline.addEventListener('abort', () => {
-      if (!isCommitted) reject(deadline.reason as Error);
+    deadline.signal.addEventListener('abort', () => {
+      if (!isCommitted) reject(tooLate);
     });
   });
-  return Promise.race([work({ signal, commit }), late]);
+  return Promise.race([work({ signal, commit }), late]).finally(cancel);
 }
 
 /** A caller that reads nothing for this long is disconnected. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
+import { systemClock } from '../../../../src/core/clock.js';
 import type { EngineVoice } from '../../../../src/service/engine/engine.js';
 import { WorkerPool } from '../../../../src/service/engine/workerPool.js';
 
@@ -171,6 +172,24 @@ describe('WorkerPool', () => {
     await assert.rejects(abandoned, /enough/);
     assert.equal(await thread(), first);
     await single.close();
+  });
+
+  it('a thread that was asleep with the computer is not taken for one that hangs', async () => {
+    mock.timers.enable({ apis: ['setTimeout'] });
+    let time = Date.now();
+    const now = mock.method(systemClock, 'now', () => time);
+    const single = new WorkerPool({ ...options, size: 1 });
+    const thread = async () => (await single.say('a', voice, never)).samples[0];
+    const first = await thread();
+    const hangUp = new AbortController();
+    const held = single.say('hold', voice, hangUp.signal);
+    time += 60 * 60_000;
+    mock.timers.tick(60_000);
+    hangUp.abort(new Error('enough'));
+    await assert.rejects(held, /enough/);
+    assert.equal(await thread(), first);
+    await single.close();
+    now.mock.restore();
   });
 
   it('a thread that hangs is ended, whatever is waiting, and the next job has a fresh one', async () => {

@@ -3,8 +3,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { routes } from '../../../../src/api/wire/shapes.js';
-import { createHttpServer, type Call, type Operation } from '../../../../src/service/http/server.js';
+import { createHttpServer, inTime, type Call, type Operation } from '../../../../src/service/http/server.js';
 import { close, listen } from '../../../support/onLoopback.js';
+import { TestClock } from '../../../support/testClock.js';
 
 const token = 'a-token-for-tests';
 const account = { character_usage: 3 };
@@ -63,6 +64,21 @@ describe('The deadline of a request', () => {
     });
     assert.equal(answer.status, 200);
     assert.deepEqual(await answer.json(), account);
+  });
+
+  it('begins anew after the computer was asleep', async () => {
+    const clock = new TestClock();
+    const never = new AbortController().signal;
+    let finish: (said: string) => void = () => undefined;
+    const begin = () => inTime(20_000, never, () => new Promise<string>((done) => (finish = done)), clock);
+    const spoken = begin();
+    clock.pass(60 * 60_000);
+    finish('spoken');
+    assert.equal(await spoken, 'spoken');
+    const late = begin();
+    clock.pass(60 * 60_000);
+    clock.passDeadline();
+    await assert.rejects(late, { name: 'TimeoutError' });
   });
 
   it('forbids a commit once it is over', async () => {
