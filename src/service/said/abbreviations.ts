@@ -70,6 +70,19 @@ const acronym: SaidClass = {
   say: ({ name = '' }, { own }) => nameOf(own.spokenNames ?? {}, name),
 };
 
+/** English words in German, where the engine would say them as they are written. */
+const loanword: SaidClass = {
+  languages: ['de'],
+  pattern: ({ own }) =>
+    new RegExp(
+      `(?<![\\p{L}\\p{N}_@#/.])(?<word>${oneOf(Object.keys(own.loanwords ?? {}))})(?<plural>s)?(?![\\p{L}\\p{N}_/]|\\.\\p{L})`,
+      'giu',
+    ),
+  isInside: true,
+  say: ({ word = '', plural = '' }, { own }) =>
+    `${nameOf(own.loanwords ?? {}, word.toLowerCase()) ?? word}${plural}`,
+};
+
 /** A word in capitals without a vowel, and letters with points: `U.S.`. */
 const spelled: SaidClass = {
   languages: ['en'],
@@ -114,6 +127,7 @@ export const abbreviations: readonly SaidClass[] = [
   germanStreet,
   shortened,
   acronym,
+  loanword,
   spelled,
   named,
 ];
