@@ -70,9 +70,9 @@ const acronym: SaidClass = {
   say: ({ name = '' }, { own }) => nameOf(own.spokenNames ?? {}, name),
 };
 
-/** English words in German, where the engine would say them as they are written. */
+/** English words in other texts, which the engine would say as they are written. */
 const loanword: SaidClass = {
-  languages: ['de'],
+  languages: ['de', 'es', 'fr'],
   pattern: ({ own }) =>
     new RegExp(
       `(?<![\\p{L}\\p{N}_@#/.])(?<word>${oneOf(Object.keys(own.loanwords ?? {}))})(?<plural>s)?(?![\\p{L}\\p{N}_/]|\\.\\p{L})`,

@@ -100,6 +100,8 @@ describe('A text in words that the engine says right', () => {
     ],
     ['pl', 'z 1 błędem, z 1 osobą, z 1 pliku', 'z jednym błędem, z jedną osobą, z jednego pliku'],
     ['pt', 'se y = 2x, 2x mais rápido', 'se y igual a 2x, duas vezes mais rápido'],
+    ['es', 'la pipeline y los bugs', 'la páiplain y los bags'],
+    ['fr', 'un byte, le commit', 'un baïte, le commite'],
     ['de', 'Feature-Branches, Bugs im Cache', 'Fietscher-Bräntsches, Baggs im Käsch'],
     ['de', 'Cloud-Dienste, cache.ts, @merge', 'Klaud-Dienste, cache.ts, ät merge'],
     ['de', 'der Wert 1 wird auf 1 gesetzt', 'der Wert 1 wird auf 1 gesetzt'],
