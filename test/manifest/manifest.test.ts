@@ -110,6 +110,6 @@ describe('The manifest', () => {
 /** Whether a clause of alternatives is false in a new window, which shows only the welcome page. */
 function isFalseAtFirst(when: string): boolean {
   const absent =
-    /^(?:false$|lector\.|terminalIsOpen$|editorHasSelection$|editorLangId$|gitOpenRepositoryCount$|activeEditor ==|config\.lector\.service != embedded$)/;
+    /^(?:false$|lector\.|terminalIsOpen$|editorHasSelection$|editorLangId$|gitOpenRepositoryCount > 0$|activeEditor ==|config\.lector\.service != embedded$)/;
   return when.split(' || ').every((part) => absent.test(part));
 }
