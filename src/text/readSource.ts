@@ -11,7 +11,7 @@ import { lightMarkups } from './plain/lightMarkup.js';
 import { codeInfos, readLightMarkup } from './plain/readLightMarkup.js';
 import { messageLines, plainLines } from './plain/readPlainText.js';
 import { isSeparated, readSeparated } from './plain/readSeparated.js';
-import { isPronounceable, type Segment, type SourceRange } from './segment.js';
+import { inPlaceOf, isPronounceable, type Segment, type SourceRange } from './segment.js';
 import { Pronouncer, type PatternMatcher } from './pronunciations.js';
 import type { SpokenWords } from './words/spokenWords.js';
 
@@ -47,10 +47,79 @@ export function* readSource(
     readMarkdown: readMarkdownLines,
   };
   const range = wanted ?? { start: 0, end: source.length };
-  for (const segment of segmentsOf(source, languageId, range, context)) {
+  const conflicts = conflictMarks(source);
+  const segments = segmentsOf(withoutMarks(source, conflicts), languageId, range, context);
+  const marks = conflicts.filter(({ start, end }) => start >= range.start && end <= range.end);
+  for (const segment of withConflicts(segments, marks, words)) {
     const said = wanted === undefined ? segment : { ...segment, ...clipToSource(segment, range) };
     if (said === segment || isPronounceable(said.text)) yield said;
   }
+}
+
+/** A line that git has written into a file that it could not merge. */
+interface ConflictMark extends SourceRange {
+  /** Which one of a conflict it is; only the second may be missing. */
+  readonly step: number;
+}
+
+const conflictLine = /^(?:<{7} .*|\|{7}(?: .*)?|={7}|>{7} .*)$/gm;
+const conflictSigns = '<|=>';
+const conflictPhrases = [
+  'Conflict',
+  'Before both changes',
+  'Incoming change',
+  'End of the conflict',
+] as const;
+
+/** Of conflicts that are whole: a line of signs alone may be anything, such as a heading. */
+function conflictMarks(source: string): readonly ConflictMark[] {
+  if (!source.includes('<<<<<<< ')) return [];
+  const marks: ConflictMark[] = [];
+  let open: ConflictMark[] = [];
+  for (const { 0: line, index } of source.matchAll(conflictLine)) {
+    const before = open.at(-1)?.step ?? Infinity;
+    const mark = { start: index, end: index + line.length, step: conflictSigns.indexOf(line.charAt(0)) };
+    if (mark.step === 0) open = [mark];
+    else if (mark.step > before && (mark.step < 3 || before === 2)) open.push(mark);
+    if (open.at(-1)?.step === 3) marks.push(...open.splice(0));
+  }
+  return marks;
+}
+
+/** With empty lines in their place, so that everything else stays where it is. */
+function withoutMarks(source: string, marks: readonly ConflictMark[]): string {
+  let text = '';
+  let from = 0;
+  for (const { start, end } of marks) {
+    text += source.slice(from, start) + ' '.repeat(end - start);
+    from = end;
+  }
+  return text + source.slice(from);
+}
+
+/** Says where each side of a conflict begins, unless all of it is within what is said as one. */
+function* withConflicts(
+  segments: Iterable<Segment>,
+  marks: readonly ConflictMark[],
+  words: SpokenWords,
+): Generator<Segment> {
+  let next = 0;
+  let upTo = 0;
+  let isSaid = true;
+  function* before(place: number): Generator<Segment> {
+    for (let mark = marks[next]; mark !== undefined && mark.start < place; mark = marks[++next]) {
+      if (mark.step === 0) isSaid = mark.start >= upTo;
+      const phrase = conflictPhrases[mark.step];
+      const text = phrase === undefined ? '' : words.say(phrase);
+      if (isSaid && text !== '') yield inPlaceOf(mark, 'paragraph', text);
+    }
+  }
+  for (const segment of segments) {
+    yield* before(segment.map[0]?.source.start ?? 0);
+    yield segment;
+    upTo = Math.max(upTo, segment.map.at(-1)?.source.end ?? 0);
+  }
+  yield* before(Infinity);
 }
 
 function segmentsOf(
