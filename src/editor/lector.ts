@@ -113,6 +113,8 @@ export function makeLector(context: vscode.ExtensionContext) {
     audience: shown,
     clock: systemClock,
     chunksOf,
+    signedIn: async ({ offline = false } = {}) =>
+      accounts.isHosted && !offline ? accounts.account() : undefined,
     narrator,
     edits: async () => (await shown.load()).edited,
     symbolBeside: async (...from) => (await import('./reading/symbolBeside.js')).symbolBeside(...from),

@@ -205,9 +205,11 @@ export class Session<Text extends AnyText> {
     };
     // The player takes a while to open. If there may be nothing to read, wait.
     const isCertain = texts.some(({ text }) => isPronounceable(text));
-    if (isCertain) makeRoom();
     let ready: Promise<Narrator> | undefined;
     try {
+      await world.signedIn(voice);
+      if (!isWanted()) return;
+      if (isCertain) makeRoom();
       const isSameVoice = this.voicing.whileSame();
       const [cut, narrator] = await Promise.all([
         world.chunksOf(texts),

@@ -78,6 +78,8 @@ export interface World<Text> {
   readonly audience: Audience<Text>;
   readonly clock: Clock;
   chunksOf(texts: readonly Text[]): Promise<ChunkedText>;
+  /** Rejects if nobody is signed in with whoever is to speak. Nothing opens and nothing ends only to say so. */
+  signedIn(voice?: VoiceWish): Promise<unknown>;
   /** The service and the voices that are chosen now. `whole` is everything that will be spoken. */
   narrator(whole: () => Iterable<Chunk>, voice?: VoiceWish): Promise<Narrator>;
   /** Whatever notices edits, loaded for the first reading. */

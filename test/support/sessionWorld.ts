@@ -218,8 +218,9 @@ export class SessionWorld {
   /** What the user says to a price. */
   agrees = true;
   /** The next thing of the kind fails with this. */
-  readonly fails: Partial<Record<'find' | 'chunks' | 'speech' | 'edits' | 'agree' | 'say' | 'fits', Error>> =
-    {};
+  readonly fails: Partial<
+    Record<'find' | 'signedIn' | 'chunks' | 'speech' | 'edits' | 'agree' | 'say' | 'fits', Error>
+  > = {};
   /** What was said, by whom. */
   readonly said: string[] = [];
   /** The voices that were asked for. */
@@ -261,6 +262,10 @@ export class SessionWorld {
         await this.gates.chunks.pass();
         this.failIf('chunks');
         return () => this.cutOneByOne(texts);
+      },
+      signedIn: async () => {
+        await Promise.resolve();
+        this.failIf('signedIn');
       },
       narrator: async (whole, wish) => {
         const { voice, costs } = this;

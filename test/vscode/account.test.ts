@@ -207,6 +207,11 @@ describe(`The account in VS Code ${version.vscode}`, function () {
     await workbench.openFile('welcome.md');
     await workbench.command('Lector: Speak Document');
     await workbench.notification('Lector has no usable token or key for the speech service.').waitFor();
+    assert.equal(
+      await workbench.page.locator('.tab', { hasText: 'Lector Player' }).count(),
+      0,
+      'no player opens',
+    );
     await workbench.command('Lector: Show Log');
     const logged = workbench.page.locator('.part.panel .view-line', { hasText: 'no token is kept' });
     assert.match(await logged.first().innerText(), /\[info\]/, 'nothing went wrong');

@@ -244,6 +244,17 @@ describe('The session', () => {
       });
     }
 
+    it('opens no player where nobody is signed in, stops nothing, and reads once somebody is', async () => {
+      await hearing();
+      world.fails.signedIn = new Error('no token');
+      await world.speak('Two');
+      assert.deepEqual(await world.news(), ['refused: Error: no token']);
+      assert.equal(world.session.state.name, 'playing');
+      world.again?.();
+      await world.settled();
+      assert.equal(world.shownName, 'Two');
+    });
+
     it('says so without another try where nothing was found', async () => {
       world.fails.find = new Error('no clipboard');
       await world.speak('One');
@@ -467,6 +478,7 @@ describe('The session', () => {
         world.voice = 'Ada';
         await world.settled();
         const done = act();
+        await world.settled();
         world.gates.speech.open();
         await done;
         assert.ok(!(await world.news()).includes('in the voice of Bob'));
