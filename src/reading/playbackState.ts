@@ -271,10 +271,13 @@ function starved(state: ActiveState, chunk: ChunkId): Step {
 }
 
 function fail(state: ActiveState, error: unknown): Step {
+  const there: ActiveState = { ...state, failures: undefined, name: 'failed', jump: state.jump + 1 };
   return step(
-    { ...state, failures: undefined, name: 'failed' },
+    there,
     { type: 'abortSynthesis' },
     { type: 'pause' },
+    // The player, which marks what was heard last, shows where it would go on.
+    seekTo(there),
     { type: 'report', error },
   );
 }

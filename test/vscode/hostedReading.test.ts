@@ -148,6 +148,8 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
     await reading.status('stopped').waitFor();
     const bar = workbench.page.locator('.editor-actions').first();
     await bar.getByRole('button', { name: 'Resume' }).waitFor();
+    await reading.comesTo(short[2] ?? '');
+    await until(async () => (await reading.markedLine()) === short[2], 'the editor marks the same');
     const failure = workbench.notification('This token has ended.');
     await failure.getByRole('button', { name: 'Sign In…' }).click();
 
