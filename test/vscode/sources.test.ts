@@ -33,6 +33,8 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
       'harbour.bin': '\u0000\u0001\u0002PNG\u0000\u0000tide\u0000\n',
       'notes.md': '# Notes\n\nThe *tide* turns.\n\nThe boats leave.\n',
       'notes.txt': 'Old notes.\n',
+      'gone.txt': 'This goes.\n',
+      'gulls.md': '# Gulls\n\nThey sleep.\n',
       'harbor.txt': 'The quay is wet.\nThe crane is red.\n',
       'log/monday.org': '* Monday\n\nThe wind is /low/.\n',
       'log/tuesday.md': 'The wind is high.\n',
@@ -303,6 +305,26 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
   it('is the cells of a notebook that is not open, from there, too', async () => {
     await chooseInMenuOf(workbench.inExplorer('boats.ipynb'), 'Speak Document');
     await says('The first cell.', 'Counts the boats.', 'boats equals 3', 'The last cell.');
+  });
+
+  it('is the prose of a folder that is selected with a file, and each file once', async () => {
+    const selected = workbench.page.locator('.explorer-folders-view .monaco-list-row.selected');
+    await untilSeen(async () => {
+      await workbench.inExplorer('boats.csv').click();
+      await workbench.inExplorer('log').click({ modifiers: ['Control'] });
+    }, selected.nth(1));
+    await chooseInMenuOf(workbench.inExplorer('boats.csv'), 'Speak Document');
+    await says('Boat: Anna; Port: Kiel', 'Monday', 'The wind is low.', 'The wind is high.');
+    assert.equal(await workbench.page.locator('.notification-toast').count(), 0, 'nothing is missing');
+  });
+
+  it('is nothing in a file that is gone, and Lector says so', async () => {
+    const menu = workbench.page.locator('.monaco-menu');
+    await untilSeen(() => workbench.inExplorer('gone.txt').click({ button: 'right' }), menu);
+    await rm(join(vscode.folder, 'gone.txt'));
+    await workbench.pickFromMenu('Speak Document');
+    await workbench.notification('gone.txt is no longer there.').waitFor();
+    await workbench.command('Notifications: Clear All Notifications');
   });
 
   it('is what waits in the queue, in the order of the user, also after a reload', async () => {

@@ -6,8 +6,7 @@ import { isCut, type Chunk } from '../../text/segment.js';
 import { setting } from '../contributions/settings.js';
 import type { Lector } from '../lector.js';
 import { subjectNow } from '../reading/subject.js';
-import { tellNothing, whatToSpeak } from '../reading/speakCommands.js';
-import { filesIn } from '../sources/explorerFiles.js';
+import { whatToSpeak } from '../reading/speakCommands.js';
 import { l10n } from '../ui/l10n.js';
 import { reportError } from '../ui/reportError.js';
 import { choiceStep } from '../ui/steps.js';
@@ -70,17 +69,13 @@ async function textToSave(args: readonly unknown[], lector: Lector): Promise<Tex
   const { session, subjects, commands, accounts } = lector;
   const [from, selected] = args;
   const read = from === 'reading' ? session.texts : [];
-  const clicked = from instanceof vscode.Uri ? await filesIn(from, selected) : undefined;
-  if (clicked?.length === 0) {
-    await tellNothing({ why: 'noFiles' });
-    return undefined;
-  }
-  const wish = clicked === undefined ? 'selectionOrDocument' : 'document';
+  const isChosen = from instanceof vscode.Uri;
+  const wish = isChosen ? 'document' : 'selectionOrDocument';
   const subject = await subjectNow(subjects);
-  const target = { subject, args: clicked ? [from, clicked] : [], commands, accounts };
+  const target = { subject, args: isChosen ? [from, selected] : [], commands, accounts };
   const sources = read.length > 0 ? read : (await whatToSpeak(wish, target))?.sources;
   if (sources === undefined) return undefined;
-  const uri = from instanceof vscode.Uri ? from : sources[0]?.document?.uri;
+  const uri = isChosen ? from : sources[0]?.document?.uri;
   const file = basename(uri?.path ?? '');
   const folder =
     uri?.scheme === 'file'

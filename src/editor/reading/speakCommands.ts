@@ -12,7 +12,7 @@ import {
   selectionSources,
   type Source,
 } from '../sources/source.js';
-import { chosenIn } from '../sources/explorerFiles.js';
+import { filesIn, typeOf } from '../sources/explorerFiles.js';
 import {
   cellOutputs,
   clipboardSource,
@@ -55,7 +55,7 @@ const finders = {
     const selected = selection(subject);
     return 'why' in selected ? whole(subject) : selected;
   },
-  document: ({ subject, args }) => (args[0] instanceof vscode.Uri ? files(args) : whole(subject)),
+  document: ({ subject, args }) => (args[0] instanceof vscode.Uri ? files(args[0], args[1]) : whole(subject)),
   fromCursor: ({ subject, args: [from] }) => inOutput(from) ?? fromCursor(subject),
   clipboard: async () => some(await clipboardSource(), 'emptyClipboard'),
   terminal: inTerminal,
@@ -193,7 +193,7 @@ function selection(subject: Subject | undefined): Found {
 function whole(subject: Subject | undefined): Found {
   if (subject === undefined) return { why: 'noText' };
   if (subject.kind === 'notebook') return { sources: cellSources(subject.editor.notebook.getCells()) };
-  if (subject.kind === 'unreadable') return { why: 'unreadable', file: subject.file };
+  if (subject.kind === 'unreadable') return { why: 'unreadable', uri: subject.uri };
   const document = subject.kind === 'editor' ? subject.editor.document : subject.document;
   return { sources: [documentSource(document)] };
 }
@@ -213,16 +213,18 @@ function fromCursor(subject: Subject | undefined): Found {
   return sources.length === 1 && isEnd ? { why: 'endOfText' } : { sources, fromOffset };
 }
 
-/** The files that the explorer passes are read one after another. */
-async function files([clicked, selected]: readonly unknown[]): Promise<Found> {
+/** The files that the explorer passes are read one after another, and so is the prose in its folders. */
+async function files(clicked: vscode.Uri, selected: unknown): Promise<Found> {
   const sources: Source[] = [];
   let unreadable: Nothing | undefined;
-  for (const uri of chosenIn(clicked, selected)) {
+  const all = await filesIn(clicked, selected);
+  if (all.length === 0) return { why: 'noFiles' };
+  for (const uri of all) {
     try {
       sources.push(...(await fileSources(uri)));
     } catch {
-      // An image, for example, or a folder among the files.
-      unreadable ??= { why: 'unreadable', file: basename(uri.path) };
+      // An image, for example.
+      unreadable ??= { why: 'unreadable', uri };
     }
   }
   if (sources.length === 0 && unreadable !== undefined) return unreadable;
@@ -346,11 +348,13 @@ type Reason = keyof ReturnType<typeof sentencesFor>;
 type PlainReason = Exclude<Reason, 'unreadable'>;
 
 /** Why nothing is read, or heard. */
-type Nothing = { readonly why: PlainReason } | { readonly why: 'unreadable'; readonly file: string };
+type Nothing = { readonly why: PlainReason } | { readonly why: 'unreadable'; readonly uri: vscode.Uri };
 
 /** Says so in one sentence. Some reasons come with a way out. */
 export async function tellNothing(nothing: Nothing): Promise<void> {
-  const file = nothing.why === 'unreadable' ? plainText(nothing.file, 80) : noText;
+  const uri = nothing.why === 'unreadable' ? nothing.uri : undefined;
+  const file = uri === undefined ? noText : plainText(basename(uri.path), 80);
+  const isGone = uri !== undefined && (await typeOf(uri)) === undefined;
   const speakDocument = [l10n.t('Speak Document'), 'lector.speakDocument'] as const;
   const ways: Partial<Record<Reason, readonly [PlainText, CommandId]>> = {
     noText: [l10n.t('Hear a Sample'), 'lector.speakSample'],
@@ -359,7 +363,7 @@ export async function tellNothing(nothing: Nothing): Promise<void> {
     noProblem: [l10n.t('Speak Problems in File'), 'lector.speakFileProblems'],
     unspoken: [l10n.t('Connect to a Voice Server…'), 'lector.connectVoiceServer'],
   };
-  const sentence: PlainText = sentencesFor(file)[nothing.why];
+  const sentence = isGone ? l10n.t('{0} is no longer there.', file) : sentencesFor(file)[nothing.why];
   const way = ways[nothing.why];
   if (way === undefined) await showInformation(sentence);
   else if (await takes(sentence, way[0])) await runCommand(way[1]);

@@ -12,8 +12,8 @@ export type Subject =
       readonly cell?: vscode.TextEditor;
     }
   | { readonly kind: 'document'; readonly document: vscode.TextDocument }
-  /** The file of a tab that is not text, by its name. */
-  | { readonly kind: 'unreadable'; readonly file: string };
+  /** The file of a tab that is not text, or gone. */
+  | { readonly kind: 'unreadable'; readonly uri: vscode.Uri };
 
 /** VS Code calls these text editors too, but nobody opens them to read. */
 const aside = new Set(['output', 'vscode-scm', 'debug', 'comment', 'vscode-interactive-input']);
@@ -81,7 +81,7 @@ async function inSight(): Promise<Subject | undefined> {
   try {
     return { kind: 'document', document: await vscode.workspace.openTextDocument(tab.input.uri) };
   } catch {
-    return { kind: 'unreadable', file: tab.label };
+    return { kind: 'unreadable', uri: tab.input.uri };
   }
 }
 

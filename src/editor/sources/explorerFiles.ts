@@ -13,16 +13,25 @@ const mostFiles = 1000;
 export async function filesIn(clicked: vscode.Uri, selected: unknown): Promise<readonly vscode.Uri[]> {
   const files: vscode.Uri[] = [];
   for (const uri of chosenIn(clicked, selected)) {
-    const { type } = await vscode.workspace.fs.stat(uri);
-    if ((type & vscode.FileType.Directory) === 0) files.push(uri);
+    const type = await typeOf(uri);
+    if (type === undefined || (type & vscode.FileType.Directory) === 0) files.push(uri);
     else files.push(...(await proseIn(uri)));
   }
   const inOrder = new Intl.Collator(undefined, { numeric: true });
   return files.toSorted((a, b) => inOrder.compare(a.path, b.path));
 }
 
+/** None if it is on no disk: it is gone, or was never saved. */
+export async function typeOf(uri: vscode.Uri): Promise<vscode.FileType | undefined> {
+  try {
+    return (await vscode.workspace.fs.stat(uri)).type;
+  } catch {
+    return undefined;
+  }
+}
+
 /** What the explorer passes: the file that was clicked and all selected files. */
-export function chosenIn(clicked: unknown, selected: unknown): readonly vscode.Uri[] {
+function chosenIn(clicked: unknown, selected: unknown): readonly vscode.Uri[] {
   const chosen: readonly unknown[] = Array.isArray(selected) && selected.length > 0 ? selected : [clicked];
   return chosen.filter((each) => each instanceof vscode.Uri);
 }
