@@ -120,6 +120,19 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
     await says('The first cell.', 'Counts the boats.', 'boats equals 3', 'The last cell.');
   });
 
+  it('is nothing that was closed, although VS Code may still have it', async () => {
+    await workbench.openNotebook('boats.ipynb');
+    const cell = workbench.page.locator('.cell-list-container .code-cell-row').first();
+    await clickUntil(cell.locator('.view-line').first(), cell.locator('.monaco-editor.focused'));
+    await workbench.command('Lector: Speak from Cursor');
+    await says('Counts the boats.', 'boats equals 3', 'The last cell.');
+    await reading.stop();
+    await workbench.command('View: Close All Editors');
+    await workbench.command('Lector: Speak Document');
+    await workbench.notification('No text is open to read.').waitFor();
+    await workbench.command('Notifications: Clear All Notifications');
+  });
+
   it('is the terminal’s selection, from its own menu, and no picture on the clipboard is lost for it', async () => {
     await workbench.page.evaluate(copyPicture);
     const terminal = await workbench.openSelectedTerminal('Four tests passed in the harbour.');

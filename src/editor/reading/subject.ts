@@ -59,10 +59,22 @@ export async function subjectNow(memory: SubjectMemory): Promise<Subject | undef
   const last = memory.inFront();
   const previewed = await previewedDocument();
   if (previewed !== undefined) return inEditor(previewed) ?? { kind: 'document', document: previewed };
-  if (last?.kind === 'notebook' && !last.editor.notebook.isClosed) return last;
-  if (last?.kind === 'editor' && !last.editor.document.isClosed)
-    return inEditor(last.editor.document) ?? last;
+  if (last?.kind === 'notebook' && isOpen(last.editor.notebook)) return last;
+  if (last?.kind === 'editor') {
+    const { document } = last.editor;
+    const shown = inEditor(document) ?? (isOpen(document) ? last : undefined);
+    if (shown !== undefined) return shown;
+  }
   return inSight();
+}
+
+/** Whether it is in a tab: VS Code may keep it for minutes after that was closed. Of some tabs, it does not say what is in them. */
+function isOpen({ isClosed, uri }: vscode.TextDocument | vscode.NotebookDocument): boolean {
+  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+  const isIn = ({ input }: vscode.Tab): boolean =>
+    input === undefined ||
+    Object.values(input ?? {}).some((part) => part instanceof vscode.Uri && part.path === uri.path);
+  return !isClosed && tabs.some(isIn);
 }
 
 /** The editor that shows the document now; an earlier one may be gone. */
