@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { appendFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { oldest } from '../../scripts/vscode/versions.js';
@@ -195,6 +195,18 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
     await says('In boats.js, function count: one line added.', 'Counts them all.');
     await workbench.command('Lector: Next Sentence');
     await until(async () => (await reading.markedLine()).trim() === '// Counts them all.', 'it is that line');
+  });
+
+  it('is what has changed below a heading of Markdown, which is named without its marks', async () => {
+    const file = join(vscode.folder, 'gulls.md');
+    const before = await readFile(file, 'utf8');
+    await writeFile(file, `${before}\nThey cry.\n`);
+    await workbench.openFile('gulls.md');
+    await workbench.page.locator('.breadcrumbs-control').getByText('# Gulls').waitFor();
+    await workbench.command('Lector: Speak Changes');
+    await says('In gulls.md, Gulls: one line added.', 'They cry.');
+    await reading.stop();
+    await writeFile(file, before);
   });
 
   it('is what has changed in the repository', async () => {

@@ -158,6 +158,6 @@ const names: Partial<Record<vscode.SymbolKind, (name: PlainText) => PlainText>> 
   [vscode.SymbolKind.Class]: (name) => l10n.t('class {0}', name),
   [vscode.SymbolKind.Constructor]: itself,
   [vscode.SymbolKind.Interface]: itself,
-  // Headings of Markdown documents.
-  [vscode.SymbolKind.String]: itself,
+  // Headings of Markdown documents, which come with their marks.
+  [vscode.SymbolKind.String]: (name) => plainText(name.replace(/^#+ /, '')),
 };
