@@ -104,6 +104,10 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
     await cell.locator('.squiggly-error').first().waitFor();
     await workbench.command('Lector: Speak Problems at Cursor');
     await says('Error: A boat is missing.');
+    await reading.stop();
+    await clickUntil(cell.locator('.view-line').first(), cell.locator('.monaco-editor.focused'));
+    for (const what of ['Speak Problems in File', 'Speak Hover at Cursor', 'Add to Queue'])
+      await workbench.offers(`Lector: ${what}`);
   });
 
   it('is what a cell has written', async () => {
