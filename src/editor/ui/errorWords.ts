@@ -54,6 +54,7 @@ export function errorWords(thrown: unknown, l10n: Localiser) {
 }
 
 const usualSteps: readonly NextStep[] = ['tryAgain', 'showLog'];
+const withoutService: readonly NextStep[] = ['tryAgain', 'useEmbedded', 'showLog'];
 
 /** Both as one text. */
 export function errorSentence(error: unknown, l10n: Localiser): PlainText {
@@ -70,10 +71,12 @@ const words: Readonly<Record<ErrorKind, (facts: Facts, l10n: Localiser) => Error
           ? l10n.t('The speech service is not working at the moment (status {0}).', status)
           : l10n.t('The speech service cannot be reached, or does not answer.'),
     ...(status === undefined && { advice: l10n.t('Check the connection, then try again.') }),
+    steps: withoutService,
   }),
   offline: (_, l10n) => ({
     happened: l10n.t('The speech service cannot be found: there is no network, or its address is wrong.'),
     advice: l10n.t('Check the connection, then try again.'),
+    steps: withoutService,
   }),
   unauthorized: ({ serviceWords, status }, l10n) => ({
     happened:

@@ -45,7 +45,12 @@ export async function showReport(
   // Being signed out is no fault: its stack would tell nobody anything.
   if (isLectorError(error) && isSignedOut(error)) log.info(error.message);
   else log.error(error instanceof Error ? describe(error) : String(error));
-  const ways: Partial<Record<NextStep, unknown>> = { tryAgain: retry, buyAgain, saveElsewhere: elsewhere };
+  const ways: Partial<Record<NextStep, unknown>> = {
+    tryAgain: retry,
+    buyAgain,
+    saveElsewhere: elsewhere,
+    useEmbedded: serviceSettings.chosen() === 'embedded' ? undefined : commands.useEmbedded,
+  };
   const steps = errorWords(error, l10n).steps.filter((step) => !(step in ways) || ways[step] !== undefined);
   const titles = buttonTitles(again);
   const chosen = await showError(errorSentence(error, l10n), ...steps.map((step) => titles[step]));

@@ -47,6 +47,11 @@ describe('what is said of an error', () => {
     });
   }
 
+  it('offers the embedded service where another cannot be reached', () => {
+    for (const kind of ['unreachable', 'offline'] as const)
+      assert.ok(errorWords(new LectorError(kind, secret), english).steps.includes('useEmbedded'), kind);
+  });
+
   it('differs from kind to kind', () => {
     const sentences = kinds.map((kind) => errorSentence(new LectorError(kind, secret), english));
     assert.equal(new Set(sentences).size, kinds.length);
