@@ -207,7 +207,7 @@ function refusedWords(facts: Facts, l10n: Localiser): ErrorWords {
   if (status === undefined) {
     return {
       happened: l10n.t('The base URL of the speech service cannot be used.'),
-      steps: ['signIn', 'showLog'],
+      steps: ['signIn', 'useEmbedded', 'showLog'],
     };
   }
   if (recording !== undefined) return { happened: refusalWords(recording, l10n) };

@@ -156,7 +156,14 @@ describe('the account that Lector speaks with', () => {
     await settings.write('hosted', 'http://speech.example');
     assert.equal(accounts.service, '');
     assert.equal(await accounts.isSignedIn(), false);
+    await assert.rejects(accounts.account(), { kind: 'refused', message: /base URL .* cannot be used\.$/ });
+  });
+
+  it('tells a URL that cannot be used from none', async () => {
+    await settings.write('hosted', '');
     await assert.rejects(accounts.account(), unauthorized(/its base URL is not set\.$/));
+    await settings.write('hosted', 'speech.example');
+    await assert.rejects(accounts.account(), { kind: 'refused', status: undefined });
   });
 
   it('follows what another window does', async () => {
