@@ -117,6 +117,13 @@ describe(`The first hour in VS Code ${version.vscode}`, function () {
   describe('by what is there', () => {
     afterEach(closeAll);
 
+    it('is nothing to pause or resume before anything was read, and Lector says so', async () => {
+      await workbench.openFile('two.txt');
+      await workbench.command('Lector: Pause / Resume');
+      const notice = workbench.notification('Nothing is being read.');
+      await notice.getByRole('button', { name: 'Speak Document' }).waitFor();
+    });
+
     it('is a sample where there is nothing to read, and it is heard', async () => {
       await workbench.command('Lector: Speak Document');
       const notice = workbench.notification('No text is open to read.');

@@ -294,7 +294,11 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
 
   it('is proofread by key: it waits, says a sentence again, takes a correction, spells a word', async () => {
     await workbench.openFile('proof.txt');
-    await workbench.command('Lector: Turn Proof Mode On / Off');
+    // It is shown for three seconds.
+    await Promise.all([
+      workbench.page.getByText('Proof mode is on.').first().waitFor(),
+      workbench.command('Lector: Turn Proof Mode On / Off'),
+    ]);
     const player = await reading.speakDocument();
     const waitsAfter = async (sentence: string): Promise<void> => {
       await reading.status('paused').waitFor();

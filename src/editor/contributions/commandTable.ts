@@ -54,7 +54,11 @@ export function commandTable(lector: Lector): Readonly<Record<Exclude<CommandId,
     'lector.nextSentence': () => session.withEdits((reader) => reader.skipSentence(1)),
     'lector.previousSentence': () => session.withEdits((reader) => reader.skipSentence(-1)),
     'lector.again': async () => (await lector.listening()).again(),
-    'lector.toggleProofMode': () => changeSettingInForce('proofMode', !setting('proofMode')),
+    'lector.toggleProofMode': async () => {
+      const isOn = !setting('proofMode');
+      await changeSettingInForce('proofMode', isOn);
+      showBriefly(isOn ? l10n.t('Proof mode is on.') : l10n.t('Proof mode is off.'));
+    },
     'lector.slowerOnce': async () => (await lector.listening()).slowerOnce(),
     'lector.spellWord': async () => (await import('../reading/spellWord.js')).spellWord(lector),
     'lector.sleepTimer': async () =>

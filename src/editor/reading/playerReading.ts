@@ -91,6 +91,8 @@ export async function togglePause({ session, places }: Lector): Promise<void> {
   const isOther = saved !== undefined && !isReading(session.state) && places.shown?.uri !== saved.uri;
   if (inFront !== undefined && isOther)
     await (await import('./continueReading.js')).readOn(session, inFront, saved);
+  else if (session.state.name === 'idle' && session.isFree)
+    await (await import('./speakCommands.js')).tellNothing({ why: 'notReading' });
   else await session.withEdits((reader) => reader.do('togglePause'));
 }
 

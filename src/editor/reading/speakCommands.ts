@@ -320,6 +320,7 @@ function saidIn({ sources }: WhatToSpeak): readonly string[] {
 
 const sentencesFor = (file: PlainText) => ({
   noText: l10n.t('No text is open to read. Open a file, or hear a sample.'),
+  notReading: l10n.t('Nothing is being read.'),
   notSelected: l10n.t('Nothing is selected. Select what you want to hear, or hear the whole document.'),
   endOfText: l10n.t(
     'There is no text after the cursor. Move it to where you want to start, or hear the whole document.',
@@ -358,6 +359,7 @@ export async function tellNothing(nothing: Nothing): Promise<void> {
   const speakDocument = [l10n.t('Speak Document'), 'lector.speakDocument'] as const;
   const ways: Partial<Record<Reason, readonly [PlainText, CommandId]>> = {
     noText: [l10n.t('Hear a Sample'), 'lector.speakSample'],
+    notReading: speakDocument,
     notSelected: speakDocument,
     endOfText: speakDocument,
     noProblem: [l10n.t('Speak Problems in File'), 'lector.speakFileProblems'],
