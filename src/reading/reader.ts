@@ -5,6 +5,7 @@ import {
   initialState,
   isOver,
   isReading,
+  isSounding,
   transition,
   type HeardPlace,
   type PlaybackEffect,
@@ -159,8 +160,10 @@ export class Reader {
   do(what: 'stop' | 'pause' | 'resume' | 'togglePause' | 'show'): void {
     const { current } = this;
     const goesOn = what === 'resume' || what === 'togglePause';
+    // Nothing is left to be heard where the text has gone meanwhile, and without any, a player says nothing of its end.
+    const isAtEnd = current.name !== 'idle' && !isSounding(current) && !this.chunks.get(current.place.chunk);
     // What was read to its end starts again.
-    if (current.name === 'ended' && goesOn) {
+    if (goesOn && (current.name === 'ended' || isAtEnd)) {
       this.goTo(this.chunks.placeAt(theBeginning));
       return;
     }

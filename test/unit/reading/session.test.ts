@@ -707,6 +707,23 @@ describe('The session', () => {
   });
 
   describe('when the text is edited', () => {
+    for (const [how, silence] of [
+      ['stopped', () => world.session.stop()],
+      ['closed', () => world.page.isLost()],
+    ] as const)
+      it(`does not wait for sound where nothing is left of what was ${how}`, async () => {
+        await hearing();
+        silence();
+        world.type('One', world.textOf('One'), '');
+        world.clock.pass(700);
+        await world.news();
+        for (const act of ['resume', 'togglePause'] as const)
+          await world.session.withEdits((reader) => reader.do(act));
+        await world.session.withEdits((reader) => reader.sayAgain(false));
+        assert.ok(!(await world.news()).includes('buffering'));
+        assert.equal(world.page.wantsSound, false);
+      });
+
     it('follows once nobody has typed for a moment, and at the latest after five seconds', async () => {
       await hearing();
       for (let n = 0; n < 9; n++) {
