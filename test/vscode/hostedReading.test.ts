@@ -226,19 +226,40 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
     );
   });
 
-  it('sends nothing more once the embedded service is chosen, also in the middle of a reading', async () => {
-    await workbench.openFile('long.md');
-    await workbench.command('Lector: Speak Document');
-    await agree();
-    await workbench.command('Lector: Use the Embedded Service');
-    await workbench.notification('Lector now reads with the embedded service').waitFor();
-    const sent = service.messages.length;
-    await (await workbench.player()).getByRole('slider', { name: 'Position' }).press('End');
-    await reading.ended();
-    assert.equal(service.messages.length, sent);
-    await sidebar.clearNotifications();
-    await sidebar.signIn(service);
-  });
+  /** Which service it is, is a setting of the machine. */
+  const machineSettings = () => join(userDataIn(vscode.home), 'Machine', 'settings.json');
+  for (const [by, choose] of [
+    [
+      'command',
+      async () => {
+        await workbench.command('Lector: Use the Embedded Service');
+        await workbench.notification('Lector now reads with the embedded service').waitFor();
+      },
+    ],
+    [
+      'hand',
+      async () => {
+        const text = await readFile(machineSettings(), 'utf8');
+        await writeFile(
+          machineSettings(),
+          text.replace('"lector.service": "hosted"', '"lector.service": "embedded"'),
+        );
+        await sidebar.status.locator('a[aria-label*="free and offline"]').waitFor();
+      },
+    ],
+  ] as const)
+    it(`sends nothing more once the embedded service is chosen by ${by} in the middle of a reading`, async () => {
+      await workbench.openFile('long.md');
+      await workbench.command('Lector: Speak Document');
+      await agree();
+      await choose();
+      const sent = service.messages.length;
+      await (await workbench.player()).getByRole('slider', { name: 'Position' }).press('End');
+      await reading.ended();
+      assert.equal(service.messages.length, sent);
+      await sidebar.clearNotifications();
+      await sidebar.signIn(service);
+    });
 
   it('asks before a reading that began for free goes on in a hosted voice, and sends nothing unasked', async () => {
     const before = service.messages.length;

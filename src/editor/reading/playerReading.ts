@@ -19,7 +19,7 @@ import { sampleScheme } from './sampleDocument.js';
 
 /** Connects the player to the reading, in its panel or in its view. */
 export function registerPlayer(lector: Lector): readonly { dispose(): unknown }[] {
-  const { session, status, chosen, panel, places, queue } = lector;
+  const { session, status, accounts, chosen, panel, places, queue } = lector;
   const restoredOnce = keptOnceLoaded(async () => {
     if (places.shown !== undefined)
       await (await import('./continueReading.js')).restoreReading(lector, places.shown);
@@ -63,6 +63,10 @@ export function registerPlayer(lector: Lector): readonly { dispose(): unknown }[
     onDidChangeSettings(['player.location'], () => panel.close()),
     panel.onRequest((request) => void answer(request).catch(lector.report)),
     chosen.onDidChange((manner) => void session.revoice(manner)),
+    // Also where the setting is changed by hand: nothing goes on being paid for.
+    accounts.onDidChange(() => {
+      if (!accounts.isHosted) void session.revoice();
+    }),
     vscode.window.registerWebviewPanelSerializer(playerId, {
       deserializeWebviewPanel: async (restored) => {
         panel.restore(restored);
