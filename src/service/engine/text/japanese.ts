@@ -25,7 +25,7 @@ const ownReadings: readonly (readonly [word: RegExp, reading: string])[] = [
     /(?<!\p{Script=Han})空(?=[文配要]|リスト|オブジェクト|の(?:[文配要値行状場\w]|\p{Script=Katakana})|で(?:は?な|も|あ)|か(?:どう|の)|に(?:する|し[てた]|なる|なっ))/gu,
     'カラ',
   ],
-  [/(?<!\p{Script=Han})一行(?!\p{Script=Han})/gu, 'イチギョー'],
+  [/(?<!(?!第)\p{Script=Han})一行(?=目|\P{Script=Han}|$)/gu, 'イチギョー'],
   [/(?<!\p{Script=Han})数行(?!\p{Script=Han})/gu, 'スーギョー'],
   [/(?<!\p{Script=Han})各行(?!\p{Script=Han})/gu, 'カクギョー'],
   [/(?<!\p{Script=Han})全行(?!\p{Script=Han})/gu, 'ゼンギョー'],
