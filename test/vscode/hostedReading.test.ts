@@ -244,7 +244,7 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
           machineSettings(),
           text.replace('"lector.service": "hosted"', '"lector.service": "embedded"'),
         );
-        await sidebar.status.locator('a[aria-label*="free and offline"]').waitFor();
+        await (await workbench.player()).locator('#voiceName', { hasText: 'Robert' }).waitFor();
       },
     ],
   ] as const)
