@@ -60,7 +60,7 @@ export class AudioShelves {
     },
   };
 
-  /** For what was paid for: what is free gives up its place. Resolves to whether there was any. */
+  /** Clears what is free, whose place goes to what was paid. Resolves to whether there was any. */
   async makeRoom(): Promise<boolean> {
     return (await this.free.clear()).entries > 0;
   }

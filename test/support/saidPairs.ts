@@ -11,6 +11,7 @@ import { grammarOf } from '../../src/service/said/grammars.js';
 import { said } from '../../src/service/said/said.js';
 import { Words } from '../../src/service/said/words.js';
 import { espeakHere } from './espeakHere.js';
+import type { MappedText } from '../../src/text/mappedText.js';
 
 /** A line of `test/fixtures/said`: how something is written, and in which words it is said, also in which others. */
 export interface Pair {
@@ -64,8 +65,13 @@ async function load(language: string): Promise<Words> {
 }
 
 export function saidText(written: string, words: Words): string {
-  const source = { start: 0, end: written.length };
-  return said({ text: written, map: written === '' ? [] : [{ ...source, source }] }, words).text;
+  return said(mapped(written), words).text;
+}
+
+/** A text that is its own source. */
+export function mapped(text: string): MappedText {
+  const source = { start: 0, end: text.length };
+  return { text, map: text === '' ? [] : [{ ...source, source }] };
 }
 
 /** Tells whether an engine says two texts alike: Flite by its phones in English, eSpeak NG by its phonemes elsewhere. */
@@ -110,9 +116,7 @@ export class Ear {
    * in a number in kana; so does whether は is taken for a particle. Long vowels are written in two ways.
    */
   private kana(text: string): string {
-    const all = { start: 0, end: text.length };
-    const map = text === '' ? [] : [{ ...all, source: all }];
-    return japaneseSounds({ text, map }, (this.analyse ??= japaneseDictionary()))
+    return japaneseSounds(mapped(text), (this.analyse ??= japaneseDictionary()))
       .text.replace(/[\s、。,.]/g, '')
       .replace(/は/g, 'わ')
       .replace(

@@ -147,6 +147,7 @@ const homophones: Readonly<Record<string, string>> = {
   累: '垒',
 };
 
+/** Before 行 where it is a line: how many, or which. */
 const line = '[\\d一两二三四五六七八九十百千几数每多空首末尾换折断各整单双该此某]\\s?';
 
 const programmersChinese: SaidClass = {

@@ -6,7 +6,7 @@ import { said, saidClasses } from '../../../../src/service/said/said.js';
 import type { Words } from '../../../../src/service/said/words.js';
 import { isUnchanged, sourceOf } from '../../../../src/text/segment.js';
 import { hostileTexts } from '../../../support/hostileTexts.js';
-import { plainWords, saidPairs, saidText, wordsHere } from '../../../support/saidPairs.js';
+import { mapped, plainWords, saidPairs, saidText, wordsHere } from '../../../support/saidPairs.js';
 
 const languages = [...new Set(saidPairs().map(({ language }) => language))].filter(
   (language) => grammarOf(language) !== undefined,
@@ -27,11 +27,6 @@ const hostileLines = new Set(
       .map((line) => line.slice(0, 300)),
   ),
 );
-
-function mapped(text: string) {
-  const all = { start: 0, end: text.length };
-  return { text, map: text === '' ? [] : [{ ...all, source: all }] };
-}
 
 describe('A text in words that the engine says right', () => {
   for (const [written, spoken] of [

@@ -2,16 +2,14 @@ import assert from 'node:assert/strict';
 import { japaneseDictionary } from '../../../../../src/service/engine/japaneseDictionary.js';
 import { japaneseSounds } from '../../../../../src/service/engine/text/japanese.js';
 import { sourceOf } from '../../../../../src/text/segment.js';
+import { mapped } from '../../../../support/saidPairs.js';
 
 describe('Japanese as it is read', () => {
   let sounds: (text: string) => ReturnType<typeof japaneseSounds>;
 
   before(() => {
     const analyse = japaneseDictionary();
-    sounds = (text) => {
-      const all = { start: 0, end: text.length };
-      return japaneseSounds({ text, map: [{ ...all, source: all }] }, analyse);
-    };
+    sounds = (text) => japaneseSounds(mapped(text), analyse);
   });
 
   for (const [written, read] of [
