@@ -250,7 +250,11 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
     await workbench.command('Terminal: Focus Terminal');
     await workbench.page.keyboard.type('cat\n');
     await prompts.nth(1).filter({ hasText: 'cat' }).waitFor();
-    await workbench.command('Lector: Speak When Done');
+    // The terminal may show the line before VS Code knows that it runs.
+    await untilSeen(
+      () => workbench.command('Lector: Speak When Done'),
+      workbench.page.locator('.statusbar-item', { hasText: 'Lector will say when “cat” is done.' }),
+    );
     await workbench.command('Terminal: Focus Terminal');
     await workbench.page.keyboard.press('Control+d');
     await says('cat', 'It succeeded.');
