@@ -72,15 +72,15 @@ const acronym: SaidClass = {
 
 /** English words in other texts, which the engine would say as they are written. */
 const loanword: SaidClass = {
-  languages: ['de', 'es', 'fr'],
+  languages: ['de', 'es', 'fr', 'it', 'nl', 'pl', 'pt'],
   pattern: ({ own }) =>
     new RegExp(
-      `(?<![\\p{L}\\p{N}_@#/.])(?<word>${oneOf(Object.keys(own.loanwords ?? {}))})(?<plural>s)?(?![\\p{L}\\p{N}_/]|\\.\\p{L})`,
+      `(?<![\\p{L}\\p{N}_@#/.])(?<word>${oneOf(Object.keys(own.loanwords ?? {}))})(?<ending>${own.loanEndings ?? 's'})?(?![\\p{L}\\p{N}_/]|\\.(?!js\\b)\\p{L})`,
       'giu',
     ),
   isInside: true,
-  say: ({ word = '', plural = '' }, { own }) =>
-    `${nameOf(own.loanwords ?? {}, word.toLowerCase()) ?? word}${plural}`,
+  say: ({ word = '', ending = '' }, { own }) =>
+    `${nameOf(own.loanwords ?? {}, word.toLowerCase()) ?? word}${ending.replace(/^['’]/, '')}`,
 };
 
 /** A word in capitals without a vowel, and letters with points: `U.S.`. */

@@ -125,6 +125,8 @@ export interface OwnWords {
   readonly hashtag?: string;
   /** English words as they are said, by the rules of the language's own spelling. */
   readonly loanwords?: Readonly<Record<string, string>>;
+  /** What they end in where they are inflected, for a pattern. */
+  readonly loanEndings?: string;
   /** What follows a number with a unit that is not said of the next noun, for a pattern. */
   readonly attributes?: string;
   /** A verb for comparisons, and what a clause without one of its own begins with, for a pattern. */
