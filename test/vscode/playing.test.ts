@@ -145,14 +145,22 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     await workbench.command('Lector: Pause / Resume');
     await goesOnFrom(left);
 
-    // So it does from a list, with another document in front.
+    // So it does from a list, with another document in front; one that was never saved is no longer there.
+    await reading.stop();
+    await workbench.command('File: New Untitled Text File');
+    await workbench.tab('Untitled').waitFor();
+    await workbench.intoEditor();
+    await workbench.page.keyboard.insertText(text);
+    await reading.speakDocument();
     await reading.stop();
     await workbench.intoEditor();
+    await workbench.command('View: Revert and Close Editor');
     await workbench.openFile('book.md');
     await workbench.command('Lector: Continue Reading…');
-    await workbench.page
-      .locator('.quick-input-list .monaco-list-row', { hasText: basename(name ?? '') })
-      .click();
+    const rows = workbench.page.locator('.quick-input-list .monaco-list-row');
+    await rows.filter({ hasText: basename(name ?? '') }).waitFor();
+    assert.equal(await rows.filter({ hasText: 'Untitled' }).count(), 0);
+    await rows.filter({ hasText: basename(name ?? '') }).click();
     await goesOnFrom(left);
 
     // A new command starts over.

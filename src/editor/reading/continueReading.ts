@@ -10,8 +10,10 @@ import type { SavedPlace } from './savedPlace.js';
 
 /** Shows a document that was left unread, as the user chooses, and reads on. */
 export async function continueReading({ session, places }: Lector): Promise<void> {
-  const rows = places.all.map((place) => {
+  const rows = places.all.flatMap((place) => {
     const uri = vscode.Uri.parse(place.uri);
+    // VS Code would make an empty one of this name.
+    if (uri.scheme === 'untitled' && !isOpen(place.uri)) return [];
     const path = vscode.workspace.asRelativePath(uri);
     const name = path.lastIndexOf('/') + 1;
     const label = plainText(path.slice(name), 80);
@@ -35,6 +37,10 @@ export async function continueReading({ session, places }: Lector): Promise<void
     return;
   }
   await readOn(session, editor.document, row.place);
+}
+
+function isOpen(address: string): boolean {
+  return vscode.workspace.textDocuments.some(({ uri }) => String(uri) === address);
 }
 
 /** Reads on a document that was left. */
