@@ -83,6 +83,22 @@ const loanword: SaidClass = {
     `${nameOf(own.loanwords ?? {}, word.toLowerCase()) ?? word}${ending.replace(/^['’]/, '')}`,
 };
 
+/** Names in code, by their parts: `useEffect`, `XMLParser`, `userID`, `node_modules`. */
+const joined: SaidClass = {
+  languages: ['en', ...(loanword.languages ?? [])],
+  needs: /\p{L}\p{Ll}\p{Lu}|\p{Lu}{3}\p{Ll}{2}|\p{L}_\p{L}/u,
+  pattern:
+    /(?<![\p{L}\p{N}_@#/])(?=[\p{L}_]{0,60}(?:\p{Ll}{2}\p{Lu}(?:\p{Ll}|\p{Lu}+s?(?!\p{L}))|(?!Mc)\p{Lu}\p{Ll}\p{Lu}\p{Ll}{2}|\p{Lu}{3}\p{Ll}{2}|\p{L}_\p{L}))\p{L}[\p{L}_]{2,80}(?<!_)(?![\p{L}\p{N}_@/]|\.\p{L})/gu,
+  say: ({ all }, { own }) =>
+    all
+      .split(/_+|(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll}{2})/u)
+      .map(
+        (part) =>
+          nameOf(own.spokenNames ?? {}, part) ?? nameOf(own.loanwords ?? {}, part.toLowerCase()) ?? part,
+      )
+      .join(' '),
+};
+
 /** A word in capitals without a vowel, and letters with points: `U.S.`. */
 const spelled: SaidClass = {
   languages: ['en'],
@@ -128,6 +144,7 @@ export const abbreviations: readonly SaidClass[] = [
   shortened,
   acronym,
   loanword,
+  joined,
   spelled,
   named,
 ];
