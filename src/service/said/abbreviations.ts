@@ -70,33 +70,37 @@ const acronym: SaidClass = {
   say: ({ name = '' }, { own }) => nameOf(own.spokenNames ?? {}, name),
 };
 
-/** English words in other texts, which the engine would say as they are written. */
-const loanword: SaidClass = {
-  languages: ['de', 'es', 'fr', 'it', 'nl', 'pl', 'pt'],
+/** Where the engine reads English words by the rules of the language, and Flite. */
+const european = ['de', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt'];
+
+/** Words of programmers, which the engine would say by rules that do not fit them. */
+export const respelled: SaidClass = {
+  languages: european,
   pattern: ({ own }) =>
     new RegExp(
-      `(?<![\\p{L}\\p{N}_@#/.])(?<word>${oneOf(Object.keys(own.loanwords ?? {}))})(?<ending>${own.loanEndings ?? 's'})?(?![\\p{L}\\p{N}_/]|\\.(?!js\\b)\\p{L})`,
+      `(?<![\\p{L}\\p{N}_@#/.])(?<word>${oneOf(Object.keys(own.respelled ?? {}))})(?<ending>${own.respelledEndings ?? 's'})?(?![\\p{L}\\p{N}_/]|\\.(?!js\\b)\\p{L})`,
       'giu',
     ),
   isInside: true,
   say: ({ word = '', ending = '' }, { own }) =>
-    `${nameOf(own.loanwords ?? {}, word.toLowerCase()) ?? word}${ending.replace(/^['’]/, '')}`,
+    `${nameOf(own.respelled ?? {}, word.toLowerCase()) ?? word}${ending.replace(/^['’]/, '')}`,
 };
 
 /** Names in code, by their parts: `useEffect`, `XMLParser`, `userID`, `node_modules`. */
 const joined: SaidClass = {
-  languages: ['en', ...(loanword.languages ?? [])],
+  languages: european,
   needs: /\p{L}\p{Ll}\p{Lu}|\p{Lu}{3}\p{Ll}{2}|\p{L}_\p{L}/u,
   pattern:
     /(?<![\p{L}\p{N}_@#/])(?=[\p{L}_]{0,60}(?:\p{Ll}{2}\p{Lu}(?:\p{Ll}|\p{Lu}+s?(?!\p{L}))|(?!Mc)\p{Lu}\p{Ll}\p{Lu}\p{Ll}{2}|\p{Lu}{3}\p{Ll}{2}|\p{L}_\p{L}))\p{L}[\p{L}_]{2,80}(?<!_)(?![\p{L}\p{N}_@/]|\.\p{L})/gu,
-  say: ({ all }, { own }) =>
-    all
+  say({ all }, words) {
+    const whole = words.pattern(respelled.pattern, all);
+    whole.lastIndex = 0;
+    if (whole.exec(all)?.[0] === all) return undefined;
+    return all
       .split(/_+|(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll}{2})/u)
-      .map(
-        (part) =>
-          nameOf(own.spokenNames ?? {}, part) ?? nameOf(own.loanwords ?? {}, part.toLowerCase()) ?? part,
-      )
-      .join(' '),
+      .map((part) => nameOf(words.own.spokenNames ?? {}, part) ?? part)
+      .join(' ');
+  },
 };
 
 /** A word in capitals without a vowel, and letters with points: `U.S.`. */
@@ -143,7 +147,6 @@ export const abbreviations: readonly SaidClass[] = [
   germanStreet,
   shortened,
   acronym,
-  loanword,
   joined,
   spelled,
   named,

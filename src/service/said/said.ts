@@ -1,7 +1,7 @@
 import { rewrite, type Edit, type MappedText } from '../../text/mappedText.js';
 import { sourceOf } from '../../text/segment.js';
 import { letterClasses } from './letters.js';
-import { abbreviations, arabicJoined } from './abbreviations.js';
+import { abbreviations, arabicJoined, respelled } from './abbreviations.js';
 import { eastAsianFirst, chineseRest } from './eastAsian.js';
 import { addresses, caption, codes, power, sign, standard } from './codes.js';
 import { counting, ratio } from './counting.js';
@@ -30,7 +30,7 @@ export const saidClasses: readonly SaidClass[] = [
 ];
 
 /** What is said of that in turn. */
-const lastClasses: readonly SaidClass[] = [chineseRest, arabicJoined];
+const lastClasses: readonly SaidClass[] = [chineseRest, arabicJoined, respelled];
 
 /** The text as it is said, in words that every engine of the language says right. */
 export function said(written: MappedText, words: Words): MappedText {

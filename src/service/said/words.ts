@@ -123,10 +123,10 @@ export interface OwnWords {
   /** Numbers that begin an adjective, if not as in the genitive. */
   readonly compounds?: Readonly<Record<string, string>>;
   readonly hashtag?: string;
-  /** English words as they are said, by the rules of the language's own spelling. */
-  readonly loanwords?: Readonly<Record<string, string>>;
+  /** English words and names as they are said, by the rules of the language's own spelling. */
+  readonly respelled?: Readonly<Record<string, string>>;
   /** What they end in where they are inflected, for a pattern. */
-  readonly loanEndings?: string;
+  readonly respelledEndings?: string;
   /** What follows a number with a unit that is not said of the next noun, for a pattern. */
   readonly attributes?: string;
   /** A verb for comparisons, and what a clause without one of its own begins with, for a pattern. */
