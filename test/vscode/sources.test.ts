@@ -159,12 +159,6 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
     await chooseInMenuOf(terminal, 'Speak Selection');
     await says('Four tests passed in the harbour.');
     await until(async () => (await copied()) === 'copied before', 'it is put back');
-
-    await workbench.command('Terminal: Clear Selection');
-    const item = (name: string) => workbench.page.locator('.monaco-menu').getByRole('menuitem', { name });
-    await untilSeen(() => terminal.click({ button: 'right' }), item('Speak When Done'));
-    assert.equal(await item('Speak Selection').count(), 0, 'not offered without one');
-    await workbench.page.keyboard.press('Escape');
     await workbench.command('View: Toggle Panel Visibility');
   });
 
