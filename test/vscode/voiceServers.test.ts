@@ -188,9 +188,17 @@ describe(`Voice servers in VS Code ${version.vscode}`, function () {
     for (const line of saved) assert.ok(captions.includes(line), line);
   });
 
-  it('say nothing about usage, in one sentence', async () => {
+  it('say nothing about usage, in one sentence, and what is missing once there is no key', async () => {
+    const asksAbove = (words: string) => workbench.question.locator(`input[placeholder="${words}"]`);
+    const isMissing = 'Lector has no usable token or key for the speech service.';
     await workbench.command('Lector: Show Usage');
     await sidebar.choice('A voice server offers neither custom voices nor figures of usage.').waitFor();
+    await asksAbove(`Lector reads with the voice server at ${kokoro.url}.`).waitFor();
+    await workbench.leaveQuestion();
+    await workbench.command('Lector: Sign Out');
+    await sidebar.status.locator(`[aria-label*="${isMissing}"]`).waitFor();
+    await workbench.command('Lector: Show Usage');
+    await asksAbove(isMissing).waitFor();
     await workbench.leaveQuestion();
   });
 });

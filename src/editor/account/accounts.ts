@@ -123,9 +123,9 @@ export class Accounts {
   async account(service = this.service): Promise<Account> {
     if (service === embeddedService) return this.embedded();
     if (service === '') {
-      const { chosen } = this;
-      // Here, whoever has typed it into the settings would look for a token in vain.
-      if (chosen !== 'embedded' && this.settings.address(chosen) !== '')
+      const { chosen, kind } = this;
+      // Whoever typed it into the settings would look for a token in vain, and a voice server may want none.
+      if (chosen !== 'embedded' && (this.settings.address(chosen) !== '' || !kind.hasOwnInterface))
         throw new LectorError('refused', 'The base URL in the settings cannot be used.');
       throw new LectorError('unauthorized', 'The hosted service is chosen, and its base URL is not set.');
     }

@@ -35,17 +35,12 @@ export interface AccountPart {
 }
 
 export async function accountPart(accounts: Accounts, meter: UsageMeter): Promise<AccountPart> {
-  const signedIn = await accounts.isSignedIn();
+  const about = await serviceWords(accounts);
   const name = plainText('Lector');
-  if (!accounts.isHosted) return embeddedPart(meter.usage);
-  if (!signedIn) {
-    const advice = l10n.t('Sign in to the hosted service, or use the embedded one.');
-    return part('megaphone', l10n.t('Lector: signed out'), advice);
-  }
-  if (!accounts.kind.hasOwnInterface) {
-    const about = l10n.t('Lector reads with the voice server at {0}.', plainText(accounts.address));
-    return part('megaphone', name, about);
-  }
+  if (!accounts.isHosted) return embeddedPart(about, meter.usage);
+  const signedIn = await accounts.isSignedIn();
+  if (!accounts.kind.hasOwnInterface) return part(signedIn ? 'megaphone' : 'warning', name, about);
+  if (!signedIn) return part('megaphone', l10n.t('Lector: signed out'), about);
   const { failure, usage } = meter;
   const problem = failure === undefined ? undefined : await whatHappened(failure);
   if (usage !== undefined) return usagePart(usage, problem);
@@ -54,12 +49,24 @@ export async function accountPart(accounts: Accounts, meter: UsageMeter): Promis
     : part('warning', name, l10n.t('The usage is unknown: {0}', problem));
 }
 
+/** What Lector reads with, or what keeps it from that. */
+export async function serviceWords(accounts: Accounts): Promise<PlainText> {
+  if (!accounts.isHosted) return l10n.t('Lector reads with the embedded service: free and offline.');
+  const address = plainText(accounts.address);
+  if (accounts.kind.hasOwnInterface)
+    return (await accounts.isSignedIn())
+      ? l10n.t('Signed in to {0}', address)
+      : l10n.t('Sign in to the hosted service, or use the embedded one.');
+  return accounts
+    .account()
+    .then(() => l10n.t('Lector reads with the voice server at {0}.', address), whatHappened);
+}
+
 function part(icon: IconName, text: PlainText, about: PlainText): AccountPart {
   return { icon, text, about, figures: noText, spoken: joined(', ', [text, about]) };
 }
 
-function embeddedPart(usage: Usage | undefined): AccountPart {
-  const about = l10n.t('Lector reads with the embedded service: free and offline.');
+function embeddedPart(about: PlainText, usage: Usage | undefined): AccountPart {
   const name = plainText('Lector');
   if (usage === undefined || setting('status.usage') !== 'always') return part('megaphone', name, about);
   const used = usedWords(usage, Date.now(), l10n, vscode.env.language);

@@ -73,9 +73,18 @@ export function signInTitle(error: unknown): PlainText | undefined {
   return mayHelp ? buttonTitles('tryAgain').signIn : undefined;
 }
 
+function signInButton(): PlainText {
+  const chosen = serviceSettings.chosen();
+  if (chosen !== 'openai') return l10n.t('Sign In…');
+  // Only of a server that is known, nothing but a key is asked for.
+  const check = kinds.openai.checkAddress(serviceSettings.address(chosen));
+  const isKnown = check.ok && serviceSettings.profile(check.baseUrl).model !== '';
+  return isKnown ? l10n.t('Enter Key…') : l10n.t('Connect to a Voice Server…');
+}
+
 function buttonTitles(again: Again): Readonly<Record<NextStep, PlainText>> {
   return {
-    signIn: kinds[serviceSettings.chosen()].hasOwnInterface ? l10n.t('Sign In…') : l10n.t('Enter Key…'),
+    signIn: signInButton(),
     reload: l10n.t('Reload Window'),
     useEmbedded: l10n.t('Use the Embedded Service'),
     selectVoice: l10n.t('Select Voice…'),

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { plainText, type PlainText } from '../../core/plainText.js';
+import { plainText } from '../../core/plainText.js';
 import { usageFacts, usedWords } from '../../core/usage/usageWords.js';
 import type { Usage } from '../../core/usage/userAnswer.js';
 import type { Accounts } from '../account/accounts.js';
@@ -23,7 +23,7 @@ export async function showUsage({ accounts, meter }: Lector): Promise<void> {
   pick.title = l10n.t('Lector Usage');
   const fill = async (): Promise<void> => {
     const signedIn = await accounts.isSignedIn();
-    pick.placeholder = placeholder(accounts, signedIn);
+    pick.placeholder = await (await import('../status/accountPart.js')).serviceWords(accounts);
     const rows = [...(await details(accounts, meter, signedIn)), ...actions(accounts, meter, signedIn)];
     listInstead(pick, rows, (row, active) => row.label === active.label);
   };
@@ -41,13 +41,6 @@ export async function showUsage({ accounts, meter }: Lector): Promise<void> {
   const chosen = await chosenItem(pick, ({ run, stays }) => run !== undefined && stays === undefined);
   for (const subscription of subscriptions) subscription.dispose();
   await chosen?.run?.();
-}
-
-function placeholder(accounts: Accounts, signedIn: boolean): PlainText {
-  if (!accounts.isHosted) return l10n.t('Lector reads with the embedded service: free and offline.');
-  return signedIn
-    ? l10n.t('Signed in to {0}', plainText(accounts.address))
-    : l10n.t('Signed out. Lector reads nothing until you sign in or use the embedded service.');
 }
 
 async function details(

@@ -166,6 +166,13 @@ describe('the account that Lector speaks with', () => {
     await assert.rejects(accounts.account(), { kind: 'refused', status: undefined });
   });
 
+  it('is not said to lack a token where a voice server has no address yet', async () => {
+    await settings.write('openai', '');
+    await assert.rejects(accounts.account(), { kind: 'refused', status: undefined });
+    await settings.write('openai', server.baseUrl);
+    await assert.rejects(accounts.account(), unauthorized(/no token is kept for it\.$/));
+  });
+
   it('follows what another window does', async () => {
     let changes = 0;
     accounts.onDidChange(() => changes++);
