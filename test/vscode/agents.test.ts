@@ -105,11 +105,23 @@ describe(`Others who speak in VS Code ${version.vscode}`, function () {
     await reading.stop();
   });
 
-  it('a review of another extension is heard, each comment by its author', async () => {
+  it('a review of another extension is heard, each comment by its author, and so is an answer being written', async () => {
+    const review = workbench.page.locator('.review-widget');
+    const { keyboard } = workbench.page;
     await workbench.openFile('a.md');
     await workbench.command('Guest: Review');
-    await workbench.page.locator('.review-widget .head').getByRole('button', { name: 'Speak' }).click();
+    await review.locator('.head').getByRole('button', { name: 'Speak' }).click();
     await reading.shows(['Ada.', 'Is this true?', 'Bob.', 'It *is*.']);
+    await reading.stop();
+    const written = review.locator('.comment-form .monaco-editor.focused');
+    await clickUntil(review.locator('.review-thread-reply-button'), written);
+    await keyboard.type('It is *so*.\nLook.');
+    await written.getByText('Look.').waitFor();
+    await keyboard.press('Control+Shift+F11');
+    await reading.shows(['It is so.', 'Look.']);
+    await reading.stop();
+    for (const key of ['Home', 'Shift+End', 'Control+Shift+F11']) await keyboard.press(key);
+    await reading.shows(['Look.']);
     await reading.stop();
   });
 

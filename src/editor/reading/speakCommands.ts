@@ -14,12 +14,12 @@ import {
 } from '../sources/source.js';
 import { filesIn, typeOf } from '../sources/explorerFiles.js';
 import {
+  asideSources,
   cellOutputs,
   clipboardSource,
   commentSources,
   fileProblemSource,
   hoverSource,
-  outputSources,
   problemSource,
   textOfTerminal,
 } from '../sources/looseSources.js';
@@ -56,7 +56,7 @@ const finders = {
     return 'why' in selected ? whole(subject) : selected;
   },
   document: ({ subject, args }) => (args[0] instanceof vscode.Uri ? files(args[0], args[1]) : whole(subject)),
-  fromCursor: ({ subject, args: [from] }) => inOutput(from) ?? fromCursor(subject),
+  fromCursor: ({ subject, args: [from] }) => inAside(from) ?? fromCursor(subject),
   clipboard: async () => some(await clipboardSource(), 'emptyClipboard'),
   terminal: inTerminal,
   problems: ({ subject }) => atCursor(subject, 'noProblem', problemSource),
@@ -138,9 +138,9 @@ async function pointedAt(from: unknown): Promise<Found | undefined> {
   if (from === 'commitMessage') return commitMessage();
   const text = selectedInPlayer(from);
   if (text !== undefined) return { sources: [{ text, languageId: 'plaintext' }] };
-  const output = inOutput(from);
+  const aside = inAside(from);
   // A key outside of lists and menus points at nothing.
-  if (output !== undefined || from === undefined) return output;
+  if (aside !== undefined || from === undefined) return aside;
   return meant(commentSources(from)) ?? meant(cellSources(cellsAt(from)));
 }
 
@@ -160,13 +160,13 @@ function meant(sources: readonly Source[]): Found | undefined {
   return sources.length === 0 ? undefined : { sources };
 }
 
-/** What the Output panel shows, if a command came from there: by a key in it, or by its menu. */
-function inOutput(from: unknown): Found | undefined {
+/** What the Output panel or a comment being written has, if a command came from there: by a key in it, or by its menu. */
+function inAside(from: unknown): Found | undefined {
   const { activeTextEditor, visibleTextEditors } = vscode.window;
   const uri = from instanceof vscode.Uri ? from : activeTextEditor?.document.uri;
-  if (uri?.scheme !== 'output') return undefined;
-  const output = visibleTextEditors.find(({ document }) => document.uri.toString() === uri.toString());
-  return output && meant(outputSources(output));
+  if (uri?.scheme !== 'output' && uri?.scheme !== 'comment') return undefined;
+  const aside = visibleTextEditors.find(({ document }) => document.uri.toString() === uri.toString());
+  return aside && meant(asideSources(aside));
 }
 
 /** The editor of a document or of a cell. */

@@ -14,13 +14,18 @@ export async function clipboardSource(): Promise<readonly Source[]> {
   return some(text, copied ? languageIdOf(editor.document) : 'plaintext');
 }
 
-/** What is selected in the Output panel, or its text from the cursor on: no document that one comes back to. */
-export function outputSources(output: vscode.TextEditor): readonly Source[] {
-  const { document, selection } = output;
-  const selected = selectionSources(output);
+/**
+ * What is selected in the Output panel or in a comment being written, or else the comment, or the output from the cursor on:
+ * no document that one comes back to.
+ */
+export function asideSources(editor: vscode.TextEditor): readonly Source[] {
+  const { document, selection } = editor;
+  const isOutput = document.uri.scheme === 'output';
+  const languageId = isOutput ? 'log' : languageIdOf(document);
+  const selected = selectionSources(editor);
   if (selected.length === 0)
-    return some(document.getText().slice(document.offsetAt(selection.active)), 'log');
-  return selected.flatMap(({ text, range }) => some(text.slice(range?.start, range?.end), 'log'));
+    return some(document.getText().slice(isOutput ? document.offsetAt(selection.active) : 0), languageId);
+  return selected.flatMap(({ text, range }) => some(text.slice(range?.start, range?.end), languageId));
 }
 
 /** None if there is nothing to hear. */
