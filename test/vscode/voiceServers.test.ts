@@ -28,6 +28,7 @@ describe(`Voice servers in VS Code ${version.vscode}`, function () {
   const kokoro = setUpService({ make: 'kokoro', secondsOf, hertzOf });
   const vendor = setUpService({ make: 'openai', secondsOf });
   const suite = setUpVsCode({
+    settings: { 'lector.service': 'openai' },
     files: {
       'long.md': long.join('\n\n'),
       'short.md': short.join('\n\n'),
@@ -57,6 +58,17 @@ describe(`Voice servers in VS Code ${version.vscode}`, function () {
     kokoro.voices = namesIn(['af_heart', 'bm_george', 'zf_xiaobei']);
     vendor.voices = namesIn(['alloy', 'ash']);
     await workbench.open({ soundAllowed: true });
+    await sidebar.open();
+  });
+
+  it('are asked for by their address where none is set', async () => {
+    await workbench.command('View: Show Explorer');
+    await workbench.openFile('saved.md');
+    await workbench.command('Lector: Speak Document');
+    const failure = workbench.notification('The base URL of the speech service cannot be used.');
+    await failure.getByRole('button', { name: 'Connect to a Voice Server…' }).click();
+    await sidebar.titled('Connect to a Voice Server (1/5)');
+    await workbench.leaveQuestion();
     await sidebar.open();
   });
 

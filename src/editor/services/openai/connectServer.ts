@@ -134,7 +134,7 @@ export async function connectServer({ accounts, log }: Lector, isAgain: boolean)
   };
 
   const baseUrl = accounts.addressOf('openai') ?? '';
-  const isKnown = isAgain && knownFor(baseUrl).model !== '';
+  const isKnown = isAgain && baseUrl !== '' && knownFor(baseUrl).model !== '';
   const steps = isKnown ? [askForKey] : [askForAddress, askForKey, askForModel, askForVoices, askForPrice];
   const start = { baseUrl, token: noKey, needsKey: isKnown, models: [], model: '', isFree: false };
   const draft = await runSteps<Draft>({ ...start, listsVoices: false, voices: [] }, steps);
