@@ -49,7 +49,9 @@ export class Synthesizer {
     const engine = engineOf(voice);
     // It loads while the words are found. If it cannot, whoever needs it is told.
     this.loaded(engine).catch(() => undefined);
-    const runs = await prepare(message, engine.languageOf(voice.base), this.languages);
+    const knows = (language: string): boolean =>
+      language === 'en' && engineOf(readerFor(language, voice)).knowsProgrammers;
+    const runs = await prepare(message, engine.languageOf(voice.base), this.languages, knows);
     const pieces: SynthesizedSound[] = [];
     for (const run of runs) {
       if (stopped()) break;
@@ -133,13 +135,15 @@ export async function prepare(
   message: string,
   language: string,
   { words, analyser }: LanguageData,
+  knowsProgrammers: (language: string) => boolean = () => false,
 ): Promise<readonly PreparedRun[]> {
   const prepared: PreparedRun[] = [];
   const whole = { start: 0, end: message.length };
   for (const run of scriptRuns(message, language)) {
     const written = sliceMapped({ text: message, map: [{ ...whole, source: whole }] }, run.start, run.end);
     const ofLanguage = await words(run.language);
-    const { text, map } = ofLanguage === undefined ? written : said(written, ofLanguage);
+    const { text, map } =
+      ofLanguage === undefined ? written : said(written, ofLanguage, knowsProgrammers(run.language));
     const sayable = text.replace(unsayable, (sign) => (sign === '\n' ? sign : ' '.repeat(sign.length)));
     if (!/[\p{L}\p{N}\p{S}%&@#*]/u.test(sayable)) continue;
     // Korean keeps its length.

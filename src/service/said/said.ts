@@ -30,12 +30,16 @@ export const saidClasses: readonly SaidClass[] = [
 ];
 
 /** What is said of that in turn. */
-const lastClasses: readonly SaidClass[] = [chineseRest, arabicJoined, respelled];
+const lastClasses: readonly SaidClass[] = [chineseRest, arabicJoined];
 
-/** The text as it is said, in words that every engine of the language says right. */
-export function said(written: MappedText, words: Words): MappedText {
+/**
+ * The text as it is said, in words that every engine of the language says right, and spelled so that it does. Engines
+ * that know the words of programmers get those as they are.
+ */
+export function said(written: MappedText, words: Words, knowsProgrammers = false): MappedText {
   const named = inWords(written, words);
-  return rewrite(named, classEdits(named, letterClasses, words));
+  const classes = knowsProgrammers ? letterClasses : [...letterClasses, respelled];
+  return rewrite(named, classEdits(named, classes, words));
 }
 
 /** The same for a voice that knows all letters. */

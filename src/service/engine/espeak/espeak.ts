@@ -5,6 +5,7 @@ import { baseIn, genderOf, languageOf, recipeNames, variantOf, voices } from './
 /** eSpeak NG speaks every language of the service. A base is a language identifier plus a variant. */
 export const espeak: Engine = {
   name: 'espeak',
+  knowsProgrammers: true,
   voices,
   matchBases: (language) => recipeNames.flatMap((name) => baseIn(language, name) ?? []),
   formantBounds: { lowest: 0.92, highest: 1.12 },

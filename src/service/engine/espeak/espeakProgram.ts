@@ -99,7 +99,7 @@ export class EspeakProgram implements LoadedEngine {
 
   /**
    * The text at the same length, without what the voice that is set would say in English: signs that its language has no
-   * name for, and in Nepali the digits of other scripts.
+   * name for, and in Nepali the digits of other scripts. In English, an A that is a letter is no article.
    */
   private inOneLanguage(text: string, base: string): string {
     const [language = base] = base.split('+');
@@ -111,7 +111,8 @@ export class EspeakProgram implements LoadedEngine {
         const isNamed = this.named.get(key) ?? !this.written(sign).includes('(en)');
         this.named.set(key, isNamed);
         return isNamed ? sign : ' '.repeat(sign.length);
-      });
+      })
+      .replace(letterA, (a) => (/(?:^|\/)en(?:-|$)/.test(language) ? spelledA : a));
   }
 
   private written(text: string): string {
@@ -142,9 +143,15 @@ export class EspeakProgram implements LoadedEngine {
 /** Signs that may have a name, and Greek letters, which stand for something in other languages. */
 const signs = /[^\p{L}\p{M}\p{Nd}\s]|\p{Script=Greek}/gu;
 
+/** In `A P I`, `9 A 4`, and `vitamin A is`. */
+const letterA =
+  /(?<![\p{L}\p{N}])A(?= \p{Lu}(?![\p{L}\p{N}]))|(?<=(?<![\p{L}\p{N}])[\p{Lu}\d] )A(?![\p{L}\p{N}])|(?<=(?<!\p{L})\p{Ll}\p{L}{0,30} )A(?= \p{Ll})/gu;
+/** No character, so that no text has it. */
+const spelledA = '\ufdd0';
+
 /** A zero, which would end the text, `[[`, which begins phoneme input, and marks that shape letters, which would part words. */
-const unwritable = /(\0|(?<=\[)\[|(?<=[\p{L}\p{M}])[\u200c\u200d])/gu;
-const written: Readonly<Record<string, string>> = { '\0': ' ', '[': ' [' };
+const unwritable = /(\0|\ufdd0|(?<=\[)\[|(?<=[\p{L}\p{M}])[\u200c\u200d])/gu;
+const written: Readonly<Record<string, string>> = { '\0': ' ', '[': ' [', [spelledA]: 'eigh' };
 const inSsml: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;' };
 const eachCharacter = new RegExp(`${unwritable.source}|[^]`, 'gu');
 

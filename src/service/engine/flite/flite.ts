@@ -34,6 +34,7 @@ const voices: readonly VoiceGroup[] = [
 /** Flite's recorded English voices, which are much easier to understand than synthetic ones. */
 export const flite: Engine = {
   name: 'flite',
+  knowsProgrammers: false,
   voices,
   // `rms` ignores pitch.
   matchBases: (language) => (language === 'en' ? ['slt', 'awb', 'kal16'] : []),

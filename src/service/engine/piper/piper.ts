@@ -7,6 +7,7 @@ const languageOf = (base: string): string => base.slice(0, 2);
 /** Natural voices. People install them; only what runs them ships. */
 export const piper: Engine = {
   name: engineName,
+  knowsProgrammers: true,
   processOf: (base) => piperBaseOf(base).key,
   voices: [],
   installed: installedVoices,

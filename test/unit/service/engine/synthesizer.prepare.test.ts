@@ -35,6 +35,13 @@ describe('Preparing a message', () => {
     assert.deepEqual(await readers('打开 VS Code 的设置', 'zh'), ['zh: 打开 VS Code 的设置']);
   });
 
+  it('spells words of programmers anew for an engine that does not know them', async () => {
+    const given = async (knows: boolean): Promise<string[]> =>
+      (await prepare('Each git commit is cached.', 'en', here, () => knows)).map(({ text }) => text.trim());
+    assert.deepEqual(await given(false), ['Each ghit commit is cashed.']);
+    assert.deepEqual(await given(true), ['Each git commit is cached.']);
+  });
+
   it('leaves Latin words in other scripts to the engine, which switches by itself', async () => {
     assert.equal((await prepare('Привет hello мир', 'ru', here)).length, 1);
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { wordsOfCldr } from '../../../../../scripts/spokenWords.js';
 import { furtherLanguages } from '../../../../../src/core/textLanguages.js';
 import { identifiers } from '../../../../../src/service/engine/espeak/voices.js';
-import type { EspeakProgram } from '../../../../../src/service/engine/espeak/espeakProgram.js';
+import { asSsml, type EspeakProgram } from '../../../../../src/service/engine/espeak/espeakProgram.js';
 import { prepare } from '../../../../../src/service/engine/synthesizer.js';
 import { chunks } from '../../../../../src/text/chunks.js';
 import { inTheirLanguages } from '../../../../../src/text/language/inTheirLanguages.js';
@@ -99,6 +99,20 @@ describe('A sign that the engine has no name for in a language', () => {
       espeak.phonemes('5', identifiers['ne'] ?? ''),
       espeak.phonemes('५', identifiers['ne'] ?? ''),
     );
+  });
+});
+
+describe('An A in English', () => {
+  it('is said by its name where it is a letter, and keeps its place', async () => {
+    const espeak = await espeakHere();
+    const sounds = (text: string): string =>
+      espeak.phonemes(text, identifiers['en'] ?? '').replace(/[ˈˌ_]/g, '');
+    for (const text of ['the A P I', 'vitamin A is', '9 A 4', 'open A I'])
+      assert.match(sounds(text), /(?<!\S)eɪ(?!\S)/, text);
+    for (const text of ['A boat', 'Build A House', 'Look: A boat is there.'])
+      assert.doesNotMatch(sounds(text), /(?<!\S)eɪ(?!\S)/, text);
+    // Four letters are given for it.
+    assert.deepEqual(asSsml('\ufdd0 P').offsets, [0, 0, 0, 0, 1, 2]);
   });
 });
 
