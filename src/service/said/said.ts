@@ -33,8 +33,8 @@ export const saidClasses: readonly SaidClass[] = [
 const lastClasses: readonly SaidClass[] = [chineseRest, arabicJoined];
 
 /**
- * The text as it is said, in words that every engine of the language says right, and spelled so that it does. Engines
- * that know the words of programmers get those as they are.
+ * The text as it is said, in words and a spelling that every engine of the language says right. One that knows the words
+ * of programmers gets those as they are.
  */
 export function said(written: MappedText, words: Words, knowsProgrammers = false): MappedText {
   const named = inWords(written, words);
