@@ -28,7 +28,7 @@ export interface Engine {
    * its files cannot get out of, and which ends when it has been idle for some minutes. Their speech may take longer.
    */
   readonly processOf?: (base: string) => string;
-  /** Whether it says the words of programmers right in English. */
+  /** Whether it says most words of programmers right in English. */
   readonly knowsProgrammers: boolean;
   /** The voices that ship. */
   readonly voices: readonly VoiceGroup[];

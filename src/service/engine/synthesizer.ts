@@ -49,8 +49,7 @@ export class Synthesizer {
     const engine = engineOf(voice);
     // It loads while the words are found. If it cannot, whoever needs it is told.
     this.loaded(engine).catch(() => undefined);
-    const knows = (language: string): boolean =>
-      language === 'en' && engineOf(readerFor(language, voice)).knowsProgrammers;
+    const knows = (language: string): boolean => engineOf(readerFor(language, voice)).knowsProgrammers;
     const runs = await prepare(message, engine.languageOf(voice.base), this.languages, knows);
     const pieces: SynthesizedSound[] = [];
     for (const run of runs) {

@@ -1,4 +1,4 @@
-import { type SaidClass, nameOf, oneOf } from './words.js';
+import { type OwnWords, type SaidClass, nameOf, oneOf } from './words.js';
 
 /** Short forms of the language. */
 const shortened: SaidClass = {
@@ -74,17 +74,25 @@ const acronym: SaidClass = {
 const european = ['de', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt'];
 
 /** Words of programmers, which the engine would say by rules that do not fit them. */
-export const respelled: SaidClass = {
+const respelling = (wordsOf: (own: OwnWords) => readonly string[]): SaidClass => ({
   languages: european,
   pattern: ({ own }) =>
     new RegExp(
-      `(?<![\\p{L}\\p{N}_@#/.])(?<word>${oneOf(Object.keys(own.respelled ?? {}))})(?<ending>${own.respelledEndings ?? 's'})?(?![\\p{L}\\p{N}_/]|\\.(?!js\\b)\\p{L})`,
+      `(?<![\\p{L}\\p{N}_@#/.])(?<word>${oneOf(wordsOf(own))})(?<ending>${own.respelledEndings ?? 's'})?(?![\\p{L}\\p{N}_/]|\\.(?!js\\b)\\p{L})`,
       'giu',
     ),
   isInside: true,
-  say: ({ word = '', ending = '' }, { own }) =>
-    `${nameOf(own.respelled ?? {}, word.toLowerCase()) ?? word}${ending.replace(/^['’]/, '')}`,
-};
+  say({ word = '', ending = '' }, { own }) {
+    const key = word.toLowerCase();
+    const spelled = nameOf(own.respelled ?? {}, key) ?? nameOf(own.forFlite ?? {}, key) ?? word;
+    return spelled + ending.replace(/^['’]/, '');
+  },
+});
+
+export const respelled = respelling(({ respelled = {} }) => Object.keys(respelled));
+export const respelledForFlite = respelling(({ respelled, forFlite }) =>
+  Object.keys({ ...respelled, ...forFlite }),
+);
 
 /** Names in code, by their parts: `useEffect`, `XMLParser`, `userID`, `node_modules`. */
 const joined: SaidClass = {
@@ -93,7 +101,7 @@ const joined: SaidClass = {
   pattern:
     /(?<![\p{L}\p{N}_@#/])(?=[\p{L}_]{0,60}(?:\p{Ll}{2}\p{Lu}(?:\p{Ll}|\p{Lu}+s?(?!\p{L}))|(?!Mc)\p{Lu}\p{Ll}\p{Lu}\p{Ll}{2}|\p{Lu}{3}\p{Ll}{2}|\p{L}_\p{L}))\p{L}[\p{L}_]{2,80}(?<!_)(?![\p{L}\p{N}_@/]|\.\p{L})/gu,
   say({ all }, words) {
-    const whole = words.pattern(respelled.pattern, all);
+    const whole = words.pattern(respelledForFlite.pattern, all);
     whole.lastIndex = 0;
     if (whole.exec(all)?.[0] === all) return undefined;
     return all

@@ -1,7 +1,7 @@
 import { rewrite, type Edit, type MappedText } from '../../text/mappedText.js';
 import { sourceOf } from '../../text/segment.js';
 import { letterClasses } from './letters.js';
-import { abbreviations, arabicJoined, respelled } from './abbreviations.js';
+import { abbreviations, arabicJoined, respelled, respelledForFlite } from './abbreviations.js';
 import { eastAsianFirst, chineseRest } from './eastAsian.js';
 import { addresses, caption, codes, power, sign, standard } from './codes.js';
 import { counting, ratio } from './counting.js';
@@ -34,12 +34,12 @@ const lastClasses: readonly SaidClass[] = [chineseRest, arabicJoined];
 
 /**
  * The text as it is said, in words and a spelling that every engine of the language says right. One that knows the words
- * of programmers gets those as they are.
+ * of programmers gets most of those as they are.
  */
 export function said(written: MappedText, words: Words, knowsProgrammers = false): MappedText {
   const named = inWords(written, words);
-  const classes = knowsProgrammers ? letterClasses : [...letterClasses, respelled];
-  return rewrite(named, classEdits(named, classes, words));
+  const spelled = knowsProgrammers ? respelled : respelledForFlite;
+  return rewrite(named, classEdits(named, [...letterClasses, spelled], words));
 }
 
 /** The same for a voice that knows all letters. */

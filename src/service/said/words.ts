@@ -125,6 +125,8 @@ export interface OwnWords {
   readonly hashtag?: string;
   /** English words and names as they are said, by the rules of the language's own spelling. */
   readonly respelled?: Readonly<Record<string, string>>;
+  /** More of these for an engine that knows few words of programmers. */
+  readonly forFlite?: Readonly<Record<string, string>>;
   /** What they end in where they are inflected, for a pattern. */
   readonly respelledEndings?: string;
   /** What follows a number with a unit that is not said of the next noun, for a pattern. */

@@ -37,9 +37,11 @@ describe('Preparing a message', () => {
 
   it('spells words of programmers anew for an engine that does not know them', async () => {
     const given = async (knows: boolean): Promise<string[]> =>
-      (await prepare('Each git commit is cached.', 'en', here, () => knows)).map(({ text }) => text.trim());
-    assert.deepEqual(await given(false), ['Each ghit commit is cashed.']);
-    assert.deepEqual(await given(true), ['Each git commit is cached.']);
+      (await prepare('Each git commit is a cached url.', 'en', here, () => knows)).map(({ text }) =>
+        text.trim(),
+      );
+    assert.deepEqual(await given(false), ['Each ghit commit is a cashed U R L.']);
+    assert.deepEqual(await given(true), ['Each git commit is a cached U R L.']);
   });
 
   it('leaves Latin words in other scripts to the engine, which switches by itself', async () => {
