@@ -123,11 +123,9 @@ export interface OwnWords {
   /** Numbers that begin an adjective, if not as in the genitive. */
   readonly compounds?: Readonly<Record<string, string>>;
   readonly hashtag?: string;
-  /** English words and names as they are said, by the rules of the language's own spelling. */
+  /** English words as they are said, by the language's own spelling, more for Flite, and what they end in, for a pattern. */
   readonly respelled?: Readonly<Record<string, string>>;
-  /** More of these for an engine that knows few words of programmers. */
   readonly forFlite?: Readonly<Record<string, string>>;
-  /** What they end in where they are inflected, for a pattern. */
   readonly respelledEndings?: string;
   /** What follows a number with a unit that is not said of the next noun, for a pattern. */
   readonly attributes?: string;
