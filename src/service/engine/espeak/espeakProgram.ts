@@ -99,10 +99,11 @@ export class EspeakProgram implements LoadedEngine {
 
   /**
    * The text at the same length, without what the voice that is set would say in English: signs that its language has no
-   * name for, and in Nepali the digits of other scripts. In English, an A that is a letter is no article.
+   * name for, and in Nepali the digits of other scripts. An A that is a letter is no article.
    */
   private inOneLanguage(text: string, base: string): string {
     const [language = base] = base.split('+');
+    const letters = lettersAndWords[/(?<=^|\/)[a-z]{2}(?=-|$)/.exec(language)?.[0] ?? ''] ?? {};
     return text
       .replace(/\d/g, (digit) => (language === 'inc/ne' ? String.fromCharCode(0x966 + Number(digit)) : digit))
       .replaceAll('\u02bc', "'")
@@ -112,7 +113,7 @@ export class EspeakProgram implements LoadedEngine {
         this.named.set(key, isNamed);
         return isNamed ? sign : ' '.repeat(sign.length);
       })
-      .replace(letterA, (a) => (/(?:^|\/)en(?:-|$)/.test(language) ? spelledA : a));
+      .replace(spelledLetter, (letter) => letters[letter] ?? letter);
   }
 
   private written(text: string): string {
@@ -143,15 +144,20 @@ export class EspeakProgram implements LoadedEngine {
 /** Signs that may have a name, and Greek letters, which stand for something in other languages. */
 const signs = /[^\p{L}\p{M}\p{Nd}\s]|\p{Script=Greek}/gu;
 
-/** In `A P I`, `9 A 4`, and `vitamin A is`. */
-const letterA =
-  /(?<![\p{L}\p{N}])A(?= \p{Lu}(?![\p{L}\p{N}]))|(?<=(?<![\p{L}\p{N}])[\p{Lu}\d] )A(?![\p{L}\p{N}])|(?<=(?<!\p{L})\p{Ll}\p{L}{0,30} )A(?= \p{Ll})/gu;
+/** In `A P I`, `9 E 4`, and `vitamin A is`. */
+const spelledLetter =
+  /(?<![\p{L}\p{N}])[AEO](?= \p{Lu}(?![\p{L}\p{N}]))|(?<=(?<![\p{L}\p{N}])[\p{Lu}\d] )[AEO](?![\p{L}\p{N}])|(?<=(?<!\p{L})\p{Ll}\p{L}{0,30} )[AEO](?= \p{Ll})/gu;
 /** No character, so that no text has it. */
-const spelledA = '\ufdd0';
+const englishA = '\ufdd0';
+/** Letters that are said otherwise when they are words. */
+const lettersAndWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  en: { A: englishA },
+  pt: { A: 'Á', E: 'É', O: 'Ó' },
+};
 
 /** A zero, which would end the text, `[[`, which begins phoneme input, and marks that shape letters, which would part words. */
 const unwritable = /(\0|\ufdd0|(?<=\[)\[|(?<=[\p{L}\p{M}])[\u200c\u200d])/gu;
-const written: Readonly<Record<string, string>> = { '\0': ' ', '[': ' [', [spelledA]: 'eigh' };
+const written: Readonly<Record<string, string>> = { '\0': ' ', '[': ' [', [englishA]: 'eigh' };
 const inSsml: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;' };
 const eachCharacter = new RegExp(`${unwritable.source}|[^]`, 'gu');
 

@@ -102,7 +102,7 @@ describe('A sign that the engine has no name for in a language', () => {
   });
 });
 
-describe('An A in English', () => {
+describe('A letter that is a word, too', () => {
   it('is said by its name where it is a letter, and keeps its place', async () => {
     const espeak = await espeakHere();
     const sounds = (text: string): string =>
@@ -111,6 +111,11 @@ describe('An A in English', () => {
       assert.match(sounds(text), /(?<!\S)eɪ(?!\S)/, text);
     for (const text of ['A boat', 'Build A House', 'Look: A boat is there.'])
       assert.doesNotMatch(sounds(text), /(?<!\S)eɪ(?!\S)/, text);
+    for (const language of ['pt', 'pt-BR']) {
+      const identifier = identifiers[language] ?? '';
+      assert.equal(espeak.phonemes('9 E 4', identifier), espeak.phonemes('9 é 4', identifier));
+      assert.notEqual(espeak.phonemes('9 E 4', identifier), espeak.phonemes('9 e 4', identifier));
+    }
     // Four letters are given for it.
     assert.deepEqual(asSsml('\ufdd0 P').offsets, [0, 0, 0, 0, 1, 2]);
   });
