@@ -60,7 +60,7 @@ export class AudioShelves {
     },
   };
 
-  /** Clears what is free, whose place goes to what was paid. Resolves to whether there was any. */
+  /** Clears what is free, so that what was paid for fits. Resolves to whether something was cleared. */
   async makeRoom(): Promise<boolean> {
     return (await this.free.clear()).entries > 0;
   }

@@ -70,7 +70,7 @@ const acronym: SaidClass = {
   say: ({ name = '' }, { own }) => nameOf(own.spokenNames ?? {}, name),
 };
 
-/** Where the engine reads English words by the rules of the language, and Flite. */
+/** The languages whose engine reads English words by its own rules; in English, Flite knows few words of programmers. */
 const european = ['de', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt'];
 
 /** Words of programmers, which the engine would say by rules that do not fit them. */
@@ -84,8 +84,8 @@ const respelling = (wordsOf: (own: OwnWords) => readonly string[]): SaidClass =>
   isInside: true,
   say({ word = '', ending = '' }, { own }) {
     const key = word.toLowerCase();
-    const spelled = nameOf(own.respelled ?? {}, key) ?? nameOf(own.forFlite ?? {}, key) ?? word;
-    return spelled + ending.replace(/^['’]/, '');
+    const known = nameOf(own.respelled ?? {}, key) ?? nameOf(own.forFlite ?? {}, key) ?? word;
+    return known + ending.replace(/^['’]/, '');
   },
 });
 

@@ -99,7 +99,7 @@ export class EspeakProgram implements LoadedEngine {
 
   /**
    * The text at the same length, without what the voice that is set would say in English: signs that its language has no
-   * name for, and in Nepali the digits of other scripts. An A that is a letter is no article.
+   * name for, and in Nepali the digits of other scripts. A letter that is also a word, such as A, is said by its name where it is spelled.
    */
   private inOneLanguage(text: string, base: string): string {
     const [language = base] = base.split('+');
