@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { Browser, BrowserContext, Frame, Locator, Page } from 'playwright-core';
 import { desktopPolicy, launch, sharedBrowser } from './browser.js';
 import { useCrossOriginWebviews } from './crossOriginWebviews.js';
@@ -319,10 +320,33 @@ export class Workbench {
     label: string,
     position?: { readonly x: number; readonly y: number },
   ): Promise<void> {
-    const click = () =>
-      succeeds(target.click({ button: 'right', timeout: 10_000, ...(position && { position }) }));
-    await untilSeen(click, this.page.locator('.monaco-menu'));
-    await this.pickFromMenu(label);
+    const menu = this.page.locator('.monaco-menu');
+    for (let attempt = 0; attempt < 5; attempt++) {
+      const clicked = await this.rightClick(target, menu, position);
+      // A list that is laid out anew has another row there, and uses the row's element for another entry.
+      if (isDeepStrictEqual(await target.boundingBox(briefly), clicked)) return this.pickFromMenu(label);
+      await this.page.keyboard.press('Escape');
+      await menu.waitFor({ state: 'hidden' });
+    }
+    throw new Error(`${String(target)} does not stay where it is clicked.`);
+  }
+
+  /** By its place, which it returns: what is clicked by its element may be elsewhere by then. */
+  private async rightClick(
+    target: Locator,
+    menu: Locator,
+    position: { readonly x: number; readonly y: number } | undefined,
+  ): Promise<unknown> {
+    let place: Awaited<ReturnType<Locator['boundingBox']>> = null;
+    await untilSeen(async () => {
+      await target.hover({ ...briefly, ...(position && { position }) });
+      place = await target.boundingBox(briefly);
+      if (place === null) return;
+      const { x, y, width, height } = place;
+      const within = position ?? { x: width / 2, y: height / 2 };
+      await this.page.mouse.click(x + within.x, y + within.y, { button: 'right' });
+    }, menu);
+    return place;
   }
 
   /**

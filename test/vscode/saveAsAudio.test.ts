@@ -90,8 +90,10 @@ describe(`Save as Audio in VS Code ${version.vscode}`, function () {
 
   it('says of a folder without texts that there are none', async () => {
     for (const command of ['Save as Audio…', 'Add to Queue']) {
-      await workbench.contextMenu(workbench.inExplorer('pictures'), command);
-      await workbench.listedNotification('There are no files to read in this folder.');
+      await untilSeen(
+        () => workbench.contextMenu(workbench.inExplorer('pictures'), command),
+        workbench.notification('There are no files to read in this folder.'),
+      );
       await sidebar.clearNotifications();
     }
   });
