@@ -21,7 +21,7 @@ const book = chapters
 describe(`A reading in VS Code ${version.vscode}`, function () {
   this.timeout(300_000);
   // One file per test: VS Code reopens a file where it was left.
-  const files = Array.from({ length: 17 }, (_, n) => `weeks-${n + 1}.txt`);
+  const files = Array.from({ length: 18 }, (_, n) => `weeks-${n + 1}.txt`);
   const { vscode, workbench, sidebar, reading } = setUpVsCode({
     // VS Code may take an untitled text for code.
     settings: { 'lector.echoSentences': true, 'workbench.editor.languageDetection': false },
@@ -200,6 +200,28 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     }, 'a word, a part of its sentence, is marked, and the mark moves');
     const first = await reading.markedTop();
     await until(async () => (await reading.markedTop()) > first, 'the mark goes to the next line');
+  });
+
+  it('is gone to where it was scrolled away, is behind another tab, or was closed, and not where it is seen', async () => {
+    const [name] = await workbench.page.locator('.tab.active .label-name').allTextContents();
+    await reading.speakDocument();
+    const button = workbench.page
+      .locator('.editor-actions [aria-label^="Go to the Word Being Read"]')
+      .first();
+    const bringsBack = async (): Promise<void> => {
+      await clickUntil(button, button, 'hidden');
+      await until(async () => (await reading.marks()).length > 0, 'the place being read is seen');
+      await workbench.tab(name ?? '').waitFor();
+    };
+    await button.waitFor({ state: 'hidden' });
+    await workbench.intoEditor();
+    await workbench.page.keyboard.press('Control+End');
+    await bringsBack();
+    await workbench.openFile('road.txt');
+    await bringsBack();
+    await workbench.command('View: Close Editor');
+    await workbench.tab('road.txt').waitFor();
+    await bringsBack();
   });
 
   it('stays marked where it is while the text around it is edited, and takes up edits inside it', async () => {

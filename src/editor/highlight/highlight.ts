@@ -48,7 +48,10 @@ export class Highlight implements vscode.Disposable {
     this.follower,
     this.about,
     this.edited.onEdited(() => this.follower.move(this.draw())),
-    vscode.window.onDidChangeVisibleTextEditors(() => this.draw()),
+    vscode.window.onDidChangeVisibleTextEditors(() => {
+      this.draw();
+      this.follower.look();
+    }),
     onDidChangeSettings(['highlight'], () => this.draw()),
   );
 
@@ -127,17 +130,21 @@ function rangeOf(document: vscode.TextDocument, { start, end }: SourceRange): vs
 /** Scrolls to the sentence being heard, until the user scrolls away; a command, or scrolling back, starts it again. */
 class Follower implements vscode.Disposable {
   private readonly away = new Set<vscode.TextEditor>();
+  private isAway = false;
   private current: Place | undefined;
   private readonly listening = vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => {
     const { current } = this;
     if (current === undefined || !isSame(current.document, textEditor.document)) return;
-    this.setAway(textEditor, !isVisible(textEditor, current.range));
+    if (isVisible(textEditor, current.range)) this.away.delete(textEditor);
+    else this.away.add(textEditor);
+    this.look();
   });
 
   /** A new reading begins, or there is none any more: no editor counts as scrolled away. */
   begin(): void {
     this.current = undefined;
-    for (const editor of this.away) this.setAway(editor, false);
+    this.away.clear();
+    this.look();
   }
 
   /** An edit has moved the sentence being heard. The user is working there, so do not scroll. */
@@ -152,17 +159,29 @@ class Follower implements vscode.Disposable {
     this.current = place;
     if (!moved) return;
     for (const editor of this.editors()) {
-      if (isVisible(editor, range)) this.setAway(editor, false);
+      if (isVisible(editor, range)) this.away.delete(editor);
       if (!this.away.has(editor)) reveal(editor, range);
     }
+    this.look();
   }
 
-  /** Scrolls back to the sentence being heard. */
-  bringBack(): void {
-    for (const editor of this.editors()) {
-      this.setAway(editor, false);
-      if (this.current !== undefined) reveal(editor, this.current.range);
-    }
+  /** Scrolls back to the sentence being heard, or shows its text. */
+  async bringBack(): Promise<void> {
+    if (this.current === undefined) return;
+    this.away.clear();
+    if (this.editors().length === 0) await show(this.current.document);
+    for (const editor of this.editors()) reveal(editor, this.current.range);
+    this.look();
+  }
+
+  /** Whether the user sees no place being heard: it is scrolled away, or its text is behind another tab or closed. */
+  look(): void {
+    const editors = this.editors();
+    const isHidden = this.current !== undefined && editors.length === 0;
+    const isAway = isHidden || editors.some((editor) => this.away.has(editor));
+    if (this.isAway === isAway) return;
+    this.isAway = isAway;
+    void setContext('lector.isAway', isAway);
   }
 
   dispose(): void {
@@ -175,13 +194,29 @@ class Follower implements vscode.Disposable {
       ({ document }) => current !== undefined && isSame(document, current.document),
     );
   }
+}
 
-  private setAway(editor: vscode.TextEditor, away: boolean): void {
-    if (this.away.has(editor) === away) return;
-    if (away) this.away.add(editor);
-    else this.away.delete(editor);
-    void setContext('lector.isAway', this.away.size > 0);
+/** In the group where it has a tab, if it has one. */
+async function show(document: vscode.TextDocument): Promise<void> {
+  const notebook = vscode.workspace.notebookDocuments.find((one) =>
+    one.getCells().some((cell) => isSame(cell.document, document)),
+  );
+  const uri = String(notebook?.uri ?? document.uri);
+  const group = vscode.window.tabGroups.all.find(({ tabs }) =>
+    tabs.some(
+      ({ input }) =>
+        (input instanceof vscode.TabInputText || input instanceof vscode.TabInputNotebook) &&
+        String(input.uri) === uri,
+    ),
+  );
+  const where = group && { viewColumn: group.viewColumn };
+  if (notebook === undefined) {
+    await vscode.window.showTextDocument(document, where);
+    return;
   }
+  const index = notebook.getCells().findIndex((cell) => isSame(cell.document, document));
+  const selections = [new vscode.NotebookRange(index, index + 1)];
+  await vscode.window.showNotebookDocument(notebook, { ...where, selections });
 }
 
 /** Scrolls to the middle, but within a line no more than it must: VS Code does not say which columns are in sight. */

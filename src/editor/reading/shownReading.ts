@@ -162,8 +162,8 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
     this.freed.tell();
   }
 
-  bringBack(): void {
-    this.highlight?.follower.bringBack();
+  async bringBack(): Promise<void> {
+    await this.highlight?.follower.bringBack();
   }
 
   dispose(): void {
