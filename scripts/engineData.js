@@ -47,7 +47,7 @@ export async function packEngineData(
   ]);
 }
 
-/** Flite, ready for `src/service/engine/flite/wasiProgram.ts` to run. */
+/** Flite, ready for `src/service/engine/flite/fliteProgram.ts` to run. */
 export async function fliteProgram() {
   return leanProgram(await readFile(join(flitePackage, 'flite.wasm')));
 }

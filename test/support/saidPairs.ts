@@ -4,7 +4,7 @@ import { saidWords } from '../../scripts/saidWords.js';
 import type { EspeakProgram } from '../../src/service/engine/espeak/espeakProgram.js';
 import { identifiers } from '../../src/service/engine/espeak/voices.js';
 import { japaneseDictionary } from '../../src/service/engine/japaneseDictionary.js';
-import { WasiProgram } from '../../src/service/engine/flite/wasiProgram.js';
+import { WasiProgram } from '../../src/service/engine/flite/fliteProgram.js';
 import { japaneseSounds, type Analyse } from '../../src/service/engine/text/japanese.js';
 import { koreanSounds } from '../../src/service/engine/synthesizer.js';
 import { grammarOf } from '../../src/service/said/grammars.js';
