@@ -21,13 +21,15 @@ const book = chapters
 describe(`A reading in VS Code ${version.vscode}`, function () {
   this.timeout(300_000);
   // One file per test: VS Code reopens a file where it was left.
-  const files = Array.from({ length: 18 }, (_, n) => `weeks-${n + 1}.txt`);
+  const files = Array.from({ length: 19 }, (_, n) => `weeks-${n + 1}.txt`);
   const { vscode, workbench, sidebar, reading } = setUpVsCode({
     // VS Code may take an untitled text for code.
     settings: { 'lector.echoSentences': true, 'workbench.editor.languageDetection': false },
     files: {
       'echo.md': '',
-      ...Object.fromEntries([...files, 'edited.txt', 'rewritten.txt'].map((name) => [name, text])),
+      ...Object.fromEntries(
+        [...files, 'away.txt', 'edited.txt', 'rewritten.txt'].map((name) => [name, text]),
+      ),
       'book.md': book,
       'hafen.md':
         '# Der Hafen\n\nDas Wasser steigt.\n\n# Das Boot\n\nEs fährt hinaus.\n\nNiemand sieht es mehr.\n',
@@ -53,6 +55,10 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     const from = lines.indexOf(sentence);
     assert.ok(now >= from && now <= from + 6, `on from ${sentence}: ${lines[now]}`);
   }
+
+  /** The button in the title of an editor, which is there only where the command is of use. */
+  const goToWord = () =>
+    workbench.page.locator('.editor-actions [aria-label^="Go to the Word Being Read"]').first();
 
   it('is paused, resumed, skipped in, sped up and stopped by commands', async () => {
     const player = await reading.speakDocument();
@@ -203,15 +209,13 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
   });
 
   it('is gone to where it was scrolled away, is behind another tab, or was closed, and not where it is seen', async () => {
-    const [name] = await workbench.page.locator('.tab.active .label-name').allTextContents();
+    await workbench.openFile('away.txt');
     await reading.speakDocument();
-    const button = workbench.page
-      .locator('.editor-actions [aria-label^="Go to the Word Being Read"]')
-      .first();
+    const button = goToWord();
     const bringsBack = async (): Promise<void> => {
       await clickUntil(button, button, 'hidden');
       await until(async () => (await reading.marks()).length > 0, 'the place being read is seen');
-      await workbench.tab(name ?? '').waitFor();
+      await workbench.tab('away.txt').waitFor();
     };
     await button.waitFor({ state: 'hidden' });
     await workbench.intoEditor();
@@ -219,9 +223,31 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     await bringsBack();
     await workbench.openFile('road.txt');
     await bringsBack();
-    await workbench.command('View: Close Editor');
-    await workbench.tab('road.txt').waitFor();
+    const closes = async (): Promise<void> => {
+      await workbench.command('View: Close Editor');
+      await workbench.tab('road.txt').waitFor();
+    };
+    await closes();
     await bringsBack();
+    await closes();
+    await rm(join(vscode.folder, 'away.txt'));
+    await button.click();
+    await workbench.notification('away.txt is no longer there.').waitFor();
+    await sidebar.clearNotifications();
+  });
+
+  it('is gone to no text that was thrown away', async () => {
+    await workbench.command('File: New Untitled Text File');
+    await workbench.page.keyboard.insertText(text);
+    await reading.speakDocument();
+    await workbench.command('Lector: Pause / Resume');
+    await reading.status('paused').waitFor();
+    await workbench.openFile('road.txt');
+    await goToWord().click();
+    await workbench.command('View: Revert and Close Editor');
+    await workbench.tab('road.txt').waitFor();
+    await goToWord().waitFor({ state: 'hidden' });
+    await reading.status('paused').waitFor();
   });
 
   it('stays marked where it is while the text around it is edited, and takes up edits inside it', async () => {

@@ -8,7 +8,7 @@ import { sourceOf, type SourceRange } from '../../text/segment.js';
 import { setContext } from '../contributions/commands.js';
 import { onDidChangeSettings, setting } from '../contributions/settings.js';
 import { Listeners } from '../listeners.js';
-import { languageIdOf, type Source } from '../sources/source.js';
+import { languageIdOf, showText, type Source } from '../sources/source.js';
 
 interface Place {
   readonly document: vscode.TextDocument;
@@ -48,10 +48,8 @@ export class Highlight implements vscode.Disposable {
     this.follower,
     this.about,
     this.edited.onEdited(() => this.follower.move(this.draw())),
-    vscode.window.onDidChangeVisibleTextEditors(() => {
-      this.draw();
-      this.follower.look();
-    }),
+    vscode.window.onDidChangeVisibleTextEditors(() => this.seen()),
+    vscode.window.onDidChangeVisibleNotebookEditors(() => this.seen()),
     onDidChangeSettings(['highlight'], () => this.draw()),
   );
 
@@ -85,6 +83,12 @@ export class Highlight implements vscode.Disposable {
 
   dispose(): void {
     this.parts.dispose();
+  }
+
+  /** Other editors are in sight. */
+  private seen(): void {
+    this.draw();
+    this.follower.look();
   }
 
   /** Returns what is to be in sight. */
@@ -169,16 +173,14 @@ class Follower implements vscode.Disposable {
   async bringBack(): Promise<void> {
     if (this.current === undefined) return;
     this.away.clear();
-    if (this.editors().length === 0) await show(this.current.document);
+    if (this.isHidden()) await showText(this.current.document);
     for (const editor of this.editors()) reveal(editor, this.current.range);
     this.look();
   }
 
   /** Whether the user sees no place being heard: it is scrolled away, or its text is behind another tab or closed. */
   look(): void {
-    const editors = this.editors();
-    const isHidden = this.current !== undefined && editors.length === 0;
-    const isAway = isHidden || editors.some((editor) => this.away.has(editor));
+    const isAway = this.isHidden() || this.editors().some((editor) => this.away.has(editor));
     if (this.isAway === isAway) return;
     this.isAway = isAway;
     void setContext('lector.isAway', isAway);
@@ -186,6 +188,17 @@ class Follower implements vscode.Disposable {
 
   dispose(): void {
     this.listening.dispose();
+  }
+
+  private isHidden(): boolean {
+    if (this.current === undefined) return false;
+    const { document } = this.current;
+    const { uri, isUntitled, isClosed } = document;
+    // To VS Code, editors of cells are visible also behind another tab.
+    if (uri.scheme === 'vscode-notebook-cell' && !inVisibleNotebook(document)) return true;
+    if (this.editors().length > 0) return false;
+    // VS Code would make an empty one of this name.
+    return !isUntitled || !isClosed;
   }
 
   private editors(): readonly vscode.TextEditor[] {
@@ -196,27 +209,10 @@ class Follower implements vscode.Disposable {
   }
 }
 
-/** In the group where it has a tab, if it has one. */
-async function show(document: vscode.TextDocument): Promise<void> {
-  const notebook = vscode.workspace.notebookDocuments.find((one) =>
-    one.getCells().some((cell) => isSame(cell.document, document)),
+function inVisibleNotebook(document: vscode.TextDocument): boolean {
+  return vscode.window.visibleNotebookEditors.some(({ notebook }) =>
+    notebook.getCells().some((cell) => cell.document === document),
   );
-  const uri = String(notebook?.uri ?? document.uri);
-  const group = vscode.window.tabGroups.all.find(({ tabs }) =>
-    tabs.some(
-      ({ input }) =>
-        (input instanceof vscode.TabInputText || input instanceof vscode.TabInputNotebook) &&
-        String(input.uri) === uri,
-    ),
-  );
-  const where = group && { viewColumn: group.viewColumn };
-  if (notebook === undefined) {
-    await vscode.window.showTextDocument(document, where);
-    return;
-  }
-  const index = notebook.getCells().findIndex((cell) => isSame(cell.document, document));
-  const selections = [new vscode.NotebookRange(index, index + 1)];
-  await vscode.window.showNotebookDocument(notebook, { ...where, selections });
 }
 
 /** Scrolls to the middle, but within a line no more than it must: VS Code does not say which columns are in sight. */

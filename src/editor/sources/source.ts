@@ -1,6 +1,9 @@
+import { basename } from 'node:path/posix';
 import * as vscode from 'vscode';
-import type { PlainText } from '../../core/plainText.js';
+import { plainText, type PlainText } from '../../core/plainText.js';
 import type { SourceRange } from '../../text/segment.js';
+import { l10n } from '../ui/l10n.js';
+import { showInformation } from '../ui/messages.js';
 
 /** Something to read, and where it came from. */
 export interface Source {
@@ -91,4 +94,29 @@ export function cellSources(cells: readonly vscode.NotebookCell[]): readonly Sou
     const source = documentSource(document);
     return kind === vscode.NotebookCellKind.Markup ? { ...source, languageId: 'markdown' } : source;
   });
+}
+
+/** Shows a document or a cell, in the group where it has a tab, if it has one. */
+export async function showText(document: vscode.TextDocument): Promise<void> {
+  const cell = vscode.workspace.notebookDocuments
+    .flatMap((notebook) => notebook.getCells())
+    .find((candidate) => candidate.document === document);
+  const uri = String(cell?.notebook.uri ?? document.uri);
+  const group = vscode.window.tabGroups.all.find(({ tabs }) =>
+    tabs.some(
+      ({ input }) =>
+        (input instanceof vscode.TabInputText || input instanceof vscode.TabInputNotebook) &&
+        String(input.uri) === uri,
+    ),
+  );
+  const where = group && { viewColumn: group.viewColumn };
+  try {
+    if (cell === undefined) await vscode.window.showTextDocument(document, where);
+    else {
+      const selections = [new vscode.NotebookRange(cell.index, cell.index + 1)];
+      await vscode.window.showNotebookDocument(cell.notebook, { ...where, selections });
+    }
+  } catch {
+    void showInformation(l10n.t('{0} is no longer there.', plainText(basename(document.uri.path), 80)));
+  }
 }
