@@ -243,7 +243,7 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     await workbench.command('Lector: Pause / Resume');
     await reading.status('paused').waitFor();
     await workbench.openFile('road.txt');
-    await goToWord().click();
+    await clickUntil(goToWord(), goToWord(), 'hidden');
     await workbench.command('View: Revert and Close Editor');
     await workbench.tab('road.txt').waitFor();
     await goToWord().waitFor({ state: 'hidden' });
