@@ -1,14 +1,12 @@
 import * as vscode from 'vscode';
 import type { ColorId } from '../../core/manifest.js';
-import { afterEdits, editBetween, type EditedRange, type TextEdit } from '../../reading/edits.js';
 import type { Heard } from '../../reading/reader.js';
 import { wordsOf } from '../../reading/wordTimes.js';
-import type { Edits, EditsUpToNow } from '../../reading/world.js';
 import { sourceOf, type SourceRange } from '../../text/segment.js';
 import { setContext } from '../contributions/commands.js';
 import { onDidChangeSettings, setting } from '../contributions/settings.js';
-import { Listeners } from '../listeners.js';
-import { languageIdOf, showText, type Source } from '../sources/source.js';
+import { showText } from '../sources/source.js';
+import { EditedDocuments } from './editedDocuments.js';
 
 interface Place {
   readonly document: vscode.TextDocument;
@@ -255,153 +253,6 @@ class ShownPlace implements vscode.Disposable {
 
   dispose(): void {
     this.mark.dispose();
-  }
-}
-
-interface NumberedEdit extends TextEdit {
-  readonly number: number;
-}
-
-/** A document being read, and every edit since its text was read. */
-interface Followed {
-  /** VS Code makes another object of one that it opens again, renames or saves as another file. The last one counts. */
-  readonly objects: vscode.TextDocument[];
-  edits: NumberedEdit[];
-}
-
-/** The documents being read. */
-class EditedDocuments implements Edits<Source>, vscode.Disposable {
-  private followed: readonly Followed[] = [];
-  /** Files and folders, since the reading began. */
-  private readonly renamed: (readonly [before: string, now: string])[] = [];
-  /** The document that was saved last. */
-  private saved: vscode.TextDocument | undefined;
-  private latest = 0;
-  /** Edits up to this one may be forgotten together, so later ones stay apart from them. */
-  private asked = 0;
-  private readonly changed = new Listeners();
-  readonly onEdited = this.changed.add;
-  private readonly listening = vscode.Disposable.from(
-    vscode.workspace.onDidChangeTextDocument((change) => this.edit(change)),
-    vscode.workspace.onDidOpenTextDocument((opened) => {
-      this.followOn();
-      // VS Code closes a document and opens it again, too, when its language is changed.
-      if (this.of(opened) !== undefined) this.changed.tell();
-    }),
-    vscode.workspace.onDidCloseTextDocument(() => this.followOn()),
-    vscode.workspace.onDidRenameFiles(({ files }) => {
-      this.renamed.push(...files.map(({ oldUri, newUri }) => [String(oldUri), String(newUri)] as const));
-      this.followOn();
-    }),
-    vscode.workspace.onDidSaveTextDocument((saved) => {
-      this.saved = saved;
-      // What was saved as another file loses its changes, or all its text, and only then is it closed.
-      this.followOn([saved], ({ isUntitled, isDirty }) => isUntitled || isDirty);
-    }),
-  );
-
-  /** Edits of these documents count from here, and those of others not at all. */
-  watch(documents: readonly vscode.TextDocument[]): void {
-    this.followed = [...new Set(documents)].map((document) => ({ objects: [document], edits: [] }));
-    this.renamed.length = 0;
-    this.followOn();
-  }
-
-  /** The object of the document that gets its edits now. */
-  openNow(document: vscode.TextDocument): vscode.TextDocument {
-    return this.of(document)?.objects.at(-1) ?? document;
-  }
-
-  /** Where a range is after all edits. */
-  now(document: vscode.TextDocument, range: SourceRange): EditedRange {
-    return afterEdits(range, this.editsOf(document));
-  }
-
-  upToNow(): EditsUpToNow<Source> {
-    const upTo = (this.asked = this.latest);
-    const isIn = ({ number }: NumberedEdit): boolean => number <= upTo;
-    const moved = ({ document }: Source, range: SourceRange): EditedRange =>
-      document === undefined
-        ? { ...range, touched: false }
-        : afterEdits(range, this.editsOf(document).filter(isIn));
-    return {
-      moved,
-      now: (source) => {
-        const { document, range } = source;
-        if (document === undefined) return source;
-        const open = this.openNow(document);
-        // A cell is read as its kind says.
-        const isCell = open.uri.scheme === 'vscode-notebook-cell';
-        const languageId = isCell ? source.languageId : languageIdOf(open);
-        const now = { ...source, document: open, text: open.getText(), languageId };
-        if (range === undefined) return now;
-        const { start, end } = moved(source, range);
-        return { ...now, range: { start, end } };
-      },
-      accept: () => {
-        for (const one of this.followed) one.edits = one.edits.filter((edit) => !isIn(edit));
-      },
-    };
-  }
-
-  dispose(): void {
-    this.listening.dispose();
-  }
-
-  private edit({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
-    const followed = this.of(document);
-    if (followed?.objects.at(-1) !== document || contentChanges.length === 0) return;
-    // All changes of one event refer to the text before it, so the last in the text is applied first.
-    const lastFirst = contentChanges.toSorted((a, b) => b.rangeOffset - a.rangeOffset);
-    for (const { rangeOffset, rangeLength, text } of lastFirst)
-      this.note(followed, { start: rangeOffset, removed: rangeLength, inserted: text.length });
-    this.changed.tell();
-  }
-
-  private note({ edits }: Followed, edit: TextEdit): void {
-    const last = edits.at(-1);
-    // Typing is one edit, not one for each letter.
-    const isTyped = edit.removed === 0 && edit.start === (last && last.start + last.inserted);
-    if (last !== undefined && last.number > this.asked && isTyped)
-      edits[edits.length - 1] = { ...last, inserted: last.inserted + edit.inserted };
-    else edits.push({ ...edit, number: ++this.latest });
-  }
-
-  /** A document that was left is followed under its name, however it was changed there, or in what it was saved as. */
-  private followOn(
-    among = vscode.workspace.textDocuments,
-    isLeft = ({ isClosed }: vscode.TextDocument): boolean => isClosed,
-  ): void {
-    for (const one of this.followed) {
-      const left = one.objects.at(-1);
-      if (left === undefined || !isLeft(left)) continue;
-      const text = left.getText();
-      const name = this.nameNow(left);
-      const open =
-        among.find(({ uri }) => String(uri) === name) ??
-        // Saving may add a line at the end.
-        among.find((other) => other === this.saved && other.getText().trimEnd() === text.trimEnd());
-      if (open === undefined) continue;
-      one.objects.push(open);
-      this.note(one, editBetween(text, open.getText()));
-      this.changed.tell();
-    }
-  }
-
-  private nameNow({ uri }: vscode.TextDocument): string {
-    return this.renamed.reduce(
-      (name, [before, now]) =>
-        name === before || name.startsWith(`${before}/`) ? now + name.slice(before.length) : name,
-      String(uri),
-    );
-  }
-
-  private of(document: vscode.TextDocument): Followed | undefined {
-    return this.followed.find(({ objects }) => objects.includes(document));
-  }
-
-  private editsOf(document: vscode.TextDocument): readonly NumberedEdit[] {
-    return this.of(document)?.edits ?? [];
   }
 }
 
