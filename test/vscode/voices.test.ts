@@ -132,7 +132,8 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
     const { keyboard } = workbench.page;
     const active = sidebar.question.locator('.monaco-list-row.focused');
     await sidebar.choice('Eva').waitFor();
-    await sidebar.input.and(workbench.page.locator(':focus')).waitFor();
+    // What was clicked in the tree before may take the focus late.
+    await clickUntil(sidebar.input, sidebar.input.and(workbench.page.locator(':focus')));
     while (!(await active.innerText()).includes('Eva')) {
       const row = await active.getAttribute('data-index');
       await keyboard.press('ArrowDown');
