@@ -6,12 +6,11 @@ import { keptOnceLoaded } from '../core/keptOnceLoaded.js';
 import { naturalVoicesFolder } from '../core/naturalVoices/installedVoice.js';
 import { processOf } from './engine/engines.js';
 import type { EngineVoice, FindVoice, Synthesize } from './engine/engine.js';
-import { createHttpServer, type CallerLimits } from './http/server.js';
+import { audioPath, createHttpServer, type CallerLimits, type Operation } from './http/server.js';
 import type { VoiceMatcher } from './matching/voiceMatcher.js';
 import { Allowance, getUser } from './operations/allowance.js';
 import { generate } from './operations/generate.js';
-import { listVoices } from './operations/listVoices.js';
-import { voiceCloning } from './operations/voiceCloning.js';
+import { customVoiceFields, voiceCloning } from './operations/voiceCloning.js';
 import { AudioStore, isUnguessableName } from './store/audioStore.js';
 import type { Report } from '../disk/stored.js';
 import { forgottenAfterMs } from '../disk/drafts.js';
@@ -114,5 +113,24 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     server,
     voiceToLoad: (idOrLanguage) => voiceToLoad(findVoice, () => catalogue.list(), idOrLanguage),
     sweep: () => audio.sweep(),
+  };
+}
+
+function listVoices(parts: {
+  readonly voices: VoiceStore;
+  readonly catalogue: Catalogue;
+  readonly samples: Samples;
+}): Operation<typeof routes.voices> {
+  return {
+    hasBody: false,
+    run: async ({ origin }) => ({
+      voices: (await parts.catalogue.list()).map(({ id, name, metadata }) => ({
+        voice_id: id,
+        name,
+        sample: `${origin}${audioPath}${parts.samples.nameOf(id)}`,
+        metadata,
+      })),
+      customVoices: (await parts.voices.list()).map((voice) => customVoiceFields(voice, origin)),
+    }),
   };
 }

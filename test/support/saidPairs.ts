@@ -7,8 +7,7 @@ import { japaneseDictionary } from '../../src/service/engine/japaneseDictionary.
 import { WasiProgram } from '../../src/service/engine/flite/fliteProgram.js';
 import { japaneseSounds, type Analyse } from '../../src/service/engine/text/japanese.js';
 import { koreanSounds } from '../../src/service/engine/synthesizer.js';
-import { grammarOf } from '../../src/service/said/grammars.js';
-import { said } from '../../src/service/said/said.js';
+import { grammarOf, said } from '../../src/service/said/said.js';
 import { Words } from '../../src/service/said/words.js';
 import { espeakHere } from './espeakHere.js';
 import type { MappedText } from '../../src/text/mappedText.js';

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type * as vscode from 'vscode';
-import { grammarOf } from '../../service/said/grammars.js';
-import { inWords } from '../../service/said/said.js';
+import { grammarOf, inWords } from '../../service/said/said.js';
 import { Words, type PackedWords } from '../../service/said/words.js';
 import type { MappedText } from '../../text/mappedText.js';
 

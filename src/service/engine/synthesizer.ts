@@ -4,8 +4,7 @@ import { languagesByScript } from '../../core/textLanguages.js';
 import { isJapanese, languageOfScript } from '../../text/language/paragraphLanguage.js';
 import { sliceMapped, type MappedText } from '../../text/mappedText.js';
 import { sourceOf } from '../../text/segment.js';
-import { grammarOf } from '../said/grammars.js';
-import { said } from '../said/said.js';
+import { grammarOf, said } from '../said/said.js';
 import { Words } from '../said/words.js';
 import {
   type EngineFiles,

@@ -32,7 +32,6 @@ import {
   recordingFromDataUri,
   refused,
 } from './fields.js';
-import { customVoiceFields } from './listVoices.js';
 
 interface VoiceCloningParts {
   readonly matcher: VoiceMatcher;
@@ -223,4 +222,13 @@ export class Turns {
       return () => this.waiting.splice(this.waiting.indexOf(enter), 1);
     });
   }
+}
+
+export function customVoiceFields(voice: StoredVoice, origin: string) {
+  return {
+    voice_id: voice.id,
+    name: voice.name,
+    language: voice.language,
+    sample: `${origin}${audioPath}${voice.sampleName}`,
+  };
 }

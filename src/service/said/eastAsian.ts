@@ -1,4 +1,4 @@
-import { common } from './otherGrammars.js';
+import { common } from './alphabetic.js';
 import { type SaidClass, nameOf, type Grammar, type Words } from './words.js';
 
 const eastAsian = {

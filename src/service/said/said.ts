@@ -2,13 +2,21 @@ import { rewrite, type Edit, type MappedText } from '../../text/mappedText.js';
 import { sourceOf } from '../../text/segment.js';
 import { letterClasses } from './letters.js';
 import { abbreviations, arabicJoined, respelled, respelledForFlite } from './abbreviations.js';
-import { eastAsianFirst, chineseRest } from './eastAsian.js';
+import { alphabeticGrammars } from './alphabetic.js';
+import { eastAsianFirst, eastAsianGrammars, chineseRest } from './eastAsian.js';
 import { addresses, caption, codes, power, sign, standard } from './codes.js';
 import { counting, ratio } from './counting.js';
 import { dates } from './dates.js';
 import { halves, loneFraction } from './fractions.js';
 import { quantities, unitAlone } from './quantities.js';
-import type { Around, SaidClass, Words } from './words.js';
+import type { Around, Grammar, SaidClass, Words } from './words.js';
+
+const grammars: Readonly<Record<string, Grammar>> = { ...alphabeticGrammars, ...eastAsianGrammars };
+
+/** Text in another language is said as it is written. */
+export function grammarOf(language: string): Grammar | undefined {
+  return Object.hasOwn(grammars, language) ? grammars[language] : undefined;
+}
 
 /** All that is said otherwise than it is written. What an earlier class has taken, a later one leaves alone. */
 export const saidClasses: readonly SaidClass[] = [

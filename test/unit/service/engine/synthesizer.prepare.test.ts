@@ -1,8 +1,8 @@
+import { grammarOf } from '../../../../src/service/said/said.js';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { asSsml } from '../../../../src/service/engine/espeak/espeakProgram.js';
 import { prepare } from '../../../../src/service/engine/synthesizer.js';
-import { grammarOf } from '../../../../src/service/said/grammars.js';
 import { wordsHere } from '../../../support/saidPairs.js';
 
 const here = {

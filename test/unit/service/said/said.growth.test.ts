@@ -1,5 +1,5 @@
+import { grammarOf } from '../../../../src/service/said/said.js';
 import assert from 'node:assert/strict';
-import { grammarOf } from '../../../../src/service/said/grammars.js';
 import { saidPairs, saidText, wordsHere } from '../../../support/saidPairs.js';
 
 const pairs = saidPairs();

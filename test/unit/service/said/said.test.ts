@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { grammarOf } from '../../../../src/service/said/grammars.js';
-import { said, saidClasses } from '../../../../src/service/said/said.js';
+import { grammarOf, said, saidClasses } from '../../../../src/service/said/said.js';
 import type { Words } from '../../../../src/service/said/words.js';
 import { isUnchanged, sourceOf } from '../../../../src/text/segment.js';
 import { hostileTexts } from '../../../support/hostileTexts.js';
