@@ -62,7 +62,10 @@ describe('VoiceProcesses', () => {
       return false;
     }
   };
+  const { execArgv } = process;
   before(async () => {
+    // The program needs nothing that tests are started with, and starts faster without.
+    process.execArgv = [];
     folder = await mkdtemp(join(tmpdir(), 'lector-processes-'));
     await writeFile(join(folder, 'voice.mjs'), program);
   });
@@ -79,6 +82,9 @@ describe('VoiceProcesses', () => {
       report: (line) => void reports.push(line),
       setAside: ({ base }) => Promise.resolve(void setAside.push(base)),
     });
+  });
+  after(() => {
+    process.execArgv = execArgv;
   });
   afterEach(() => {
     processes.close();
