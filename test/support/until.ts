@@ -10,12 +10,12 @@ const longestPauseMs = 100;
  */
 export async function until(
   holds: () => boolean | Promise<boolean>,
-  what: string,
+  what: string | (() => string),
   seconds = 60,
 ): Promise<void> {
   const deadline = Date.now() + seconds * 1000;
   for (let pauseMs = shortestPauseMs; !(await holds()); pauseMs = Math.min(1.2 * pauseMs, longestPauseMs)) {
-    assert.ok(Date.now() < deadline, `In vain: ${what}.`);
+    assert.ok(Date.now() < deadline, `In vain: ${typeof what === 'string' ? what : what()}.`);
     await setTimeout(pauseMs);
   }
 }

@@ -72,7 +72,11 @@ export class WatchedReading {
   /** Resolves when the player shows these sentences, and no others. */
   async shows(sentences: readonly string[]): Promise<void> {
     const wanted = JSON.stringify(sentences);
-    await until(async () => JSON.stringify(await this.sentences()) === wanted, `the player shows ${wanted}`);
+    let shown = '';
+    await until(
+      async () => (shown = JSON.stringify(await this.sentences())) === wanted,
+      () => `the player shows ${wanted}; it shows ${shown}`,
+    );
   }
 
   /** All sentences in the player, which shows none of them when it is small. */

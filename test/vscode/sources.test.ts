@@ -195,12 +195,19 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
     await until(async () => (await reading.markedLine()).trim() === '// Counts them all.', 'it is that line');
   });
 
-  it('is what has changed below a heading of Markdown, which is named without its marks', async () => {
+  it('is what has changed below a heading of Markdown, not saved yet or saved just now', async () => {
     const file = join(vscode.folder, 'gulls.md');
     const before = await readFile(file, 'utf8');
-    await writeFile(file, `${before}\nThey cry.\n`);
     await workbench.openFile('gulls.md');
     await workbench.page.locator('.breadcrumbs-control').getByText('# Gulls').waitFor();
+    await workbench.page.keyboard.press('Control+End');
+    await workbench.page.keyboard.type('\nThey cry.');
+    await workbench.command('Lector: Speak Changes');
+    // The heading is named without its marks.
+    await says('In gulls.md, Gulls: one line added.', 'They cry.');
+    await reading.stop();
+    await workbench.openFile('gulls.md');
+    await workbench.command('File: Save');
     await workbench.command('Lector: Speak Changes');
     await says('In gulls.md, Gulls: one line added.', 'They cry.');
     await reading.stop();
@@ -220,6 +227,22 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
       'tide.md is new.',
       'The tide is new.',
     );
+  });
+
+  it('is what has changed in the files that are selected in Source Control, and each once', async () => {
+    await workbench.page.locator('.activitybar .badge[aria-label^="Source Control"]').first().click();
+    const row = (name: string): Locator =>
+      workbench.page.locator('.scm-view .monaco-list-row', { hasText: name });
+    await row('boats.js').click();
+    await row('tide.md').click({ modifiers: ['Control'] });
+    await workbench.contextMenu(row('tide.md'), 'Speak Changes', { x: 10, y: 5 });
+    await says(
+      'In boats.js, function count: one line added.',
+      'Counts them all.',
+      'tide.md is new.',
+      'The tide is new.',
+    );
+    await workbench.command('View: Show Explorer');
   });
 
   it('is what a command wrote, also if it was over at once, and that one is done', async function () {

@@ -13,8 +13,10 @@ interface Git {
   getRepository(uri: vscode.Uri): Repository | null;
 }
 interface Repository {
+  readonly rootUri: vscode.Uri;
   readonly state: Readonly<Partial<Record<(typeof kinds)[number], readonly Change[]>>>;
   show(ref: string, path: string): Promise<string>;
+  status(): Promise<void>;
 }
 const kinds = ['mergeChanges', 'indexChanges', 'workingTreeChanges', 'untrackedChanges'] as const;
 interface Change {
@@ -33,13 +35,14 @@ export async function changeSources(places?: readonly vscode.Uri[]): Promise<rea
   const extension = vscode.extensions.getExtension<{ getAPI(version: 1): Git }>('vscode.git');
   if (extension === undefined) return [];
   const git = (await extension.activate()).getAPI(1);
-  const repositories =
-    places === undefined ? git.repositories : new Set(places.map((uri) => git.getRepository(uri)));
+  // Each answer is an object of its own.
+  const repositories = new Map<string, Repository>();
+  for (const repository of places?.map((uri) => git.getRepository(uri)) ?? git.repositories)
+    if (repository !== null) repositories.set(repository.rootUri.path, repository);
   const isMeant = ({ path }: vscode.Uri): boolean =>
     places?.some((place) => path === place.path || path.startsWith(`${place.path}/`)) !== false;
-  const meant = [...repositories]
-    .flatMap((repository) => (repository === null ? [] : changesIn(repository)))
-    .filter(({ change }) => isMeant(newest(change)));
+  const found = [...repositories.values()].map((repository) => changesIn(repository, git));
+  const meant = (await Promise.all(found)).flat().filter(({ change }) => isMeant(newest(change)));
   const read = await Promise.all(meant.slice(0, mostFiles).map(changedFile));
   const unmoved = withoutMoved(read.map(({ changes }) => changes));
   const texts = await Promise.all(read.map((file, i) => said({ ...file, changes: unmoved[i] ?? [] })));
@@ -50,12 +53,28 @@ export async function changeSources(places?: readonly vscode.Uri[]): Promise<rea
   return [...texts.flat(), sentence(more)];
 }
 
-/** One change for each file: it may be staged and changed again. */
-function changesIn(repository: Repository) {
+/** One change for each file: it may be staged, changed again, and not be saved yet. */
+async function changesIn(repository: Repository, git: Git) {
+  // VS Code asks Git only some time after a file was saved, and not while its window is in the background.
+  await Promise.race([repository.status().catch(() => undefined), later(longestMs, undefined)]);
   const changes = new Map<string, { readonly repository: Repository; readonly change: Change }>();
   for (const change of kinds.flatMap((kind) => repository.state[kind] ?? [])) {
     const key = newest(change).toString();
     if (!changes.has(key)) changes.set(key, { repository, change });
+  }
+  for (const { uri, isDirty } of vscode.workspace.textDocuments) {
+    if (
+      !isDirty ||
+      changes.has(uri.toString()) ||
+      git.getRepository(uri)?.rootUri.path !== repository.rootUri.path
+    )
+      continue;
+    // What Git does not know has not changed since the last commit: it is ignored.
+    const isKnown = await repository.show('HEAD', uri.fsPath).then(
+      () => true,
+      () => false,
+    );
+    if (isKnown) changes.set(uri.toString(), { repository, change: { uri, originalUri: uri } });
   }
   return [...changes.values()];
 }
@@ -77,7 +96,7 @@ interface ChangedFile {
 async function changedFile({
   repository,
   change,
-}: ReturnType<typeof changesIn>[number]): Promise<ChangedFile> {
+}: Awaited<ReturnType<typeof changesIn>>[number]): Promise<ChangedFile> {
   const uri = newest(change);
   const name = fileName(uri);
   const [before, document, file] = await Promise.all([
@@ -134,7 +153,10 @@ async function said({ name, news, isNew, document, changes }: ChangedFile): Prom
   return sources;
 }
 
-/** A language's extension may take long to start. Without it, only the names of functions are missing. */
+/**
+ * A language's extension may take long to start, and Git long to look at a large repository. Without them, only the names
+ * of functions and the latest changes are missing.
+ */
 const longestMs = 1500;
 
 async function symbolsOf(document: vscode.TextDocument): Promise<readonly vscode.DocumentSymbol[]> {
