@@ -93,7 +93,12 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
     await workbench.pickFromMenu('Speak Cell');
     await says('Counts the boats.', 'boats equals 3');
     await until(async () => (await reading.marks()).length >= 2, 'sentence and word are marked');
-    await until(async () => (await reading.markedLine()) === '# Counts the boats.', 'it is that line');
+    const isMarked = async (): Promise<boolean> => (await reading.markedLine()) === '# Counts the boats.';
+    await until(isMarked, 'it is that line');
+    await workbench.openFile('notes.md');
+    await workbench.command('Lector: Go to the Word Being Read');
+    await workbench.tab('boats.ipynb').waitFor();
+    await until(isMarked, 'it is that line again');
   });
 
   it('is the problem at the cursor of a cell', async () => {
