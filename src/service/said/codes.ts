@@ -163,11 +163,11 @@ const version: SaidClass = {
   },
 };
 
-/** `a1b2c3d`, `0x1F`, `GHSA-jfh8-c2jp-5v3q`. */
+/** `a1b2c3d`, `0x1F`, `0b1010`, `GHSA-jfh8-c2jp-5v3q`. */
 const hash: SaidClass = {
-  needs: /0x|[a-f\d]{7}|GHSA/,
+  needs: /0[xbo]|[a-f\d]{7}|GHSA/,
   pattern:
-    /(?<![\p{L}\p{N}_.-])(?:(?<hex>0x[\da-fA-F]{1,16})|(?<hash>[a-f\d]{7,12})|(?<advisory>GHSA(?:-[2-9cfghjmpqrvwx]{4}){3}))(?![\p{L}\p{N}_-])/gu,
+    /(?<![\p{L}\p{N}_.-])(?:(?<hex>0(?:x[\da-fA-F]{1,16}|b[01]{1,16}|o[0-7]{1,16}))|(?<hash>[a-f\d]{7,12})|(?<advisory>GHSA(?:-[2-9cfghjmpqrvwx]{4}){3}))(?![\p{L}\p{N}_-])/gu,
   say({ hex, hash: short, advisory }) {
     if (advisory !== undefined) return advisory.split('-').map(letters).join(', ');
     const written = hex ?? short ?? '';
@@ -378,9 +378,9 @@ export const power: SaidClass = {
 
 /** Between two things to calculate with or to compare. A star needs a number on one of its sides. */
 export const sign: SaidClass = {
-  needs: /[×÷≤≥≠≈±√∞=<>+−&*]/,
+  needs: /[×÷≤≥≠≈±√∞=<>+−&*~]/,
   pattern:
-    /(?<=[\p{L}\p{Lo}\p{N})\]⁰-⁹²³']\s?)(?<sign>[×÷≤≥≠≈±&]|(?<=\s)(?:[=<>+−]|[<>]=)(?=\s)|(?<=\d)[=+](?=\d)|(?<=\d)\*(?=\d|\p{L}(?![\p{L}*]))|(?<=(?:\d|\d\s?[\p{L}\p{Lo}]{1,12}|\d\))\s)\*(?=\s)|(?<=[\p{L}\p{Lo})]\s)\*(?=\s\d))(?=\s?[\p{L}\p{Lo}\p{N}([√∞−-])|(?<alone>[√∞≈≠≤≥±×÷])/gu,
+    /(?<=[\p{L}\p{Lo}\p{N})\]⁰-⁹²³']\s?)(?<sign>[×÷≤≥≠≈±&]|(?<=\s)(?:[=<>+−]|[<>]=)(?=\s)|(?<=\d)[=+](?=\d)|(?<=\d)\*(?=\d|\p{L}(?![\p{L}*]))|(?<=(?:\d|\d\s?[\p{L}\p{Lo}]{1,12}|\d\))\s)\*(?=\s)|(?<=[\p{L}\p{Lo})]\s)\*(?=\s\d))(?=\s?[\p{L}\p{Lo}\p{N}([√∞−-])|(?<alone>[√∞≈≠≤≥±×÷]|(?<![^\s(])[~<>](?=[\d½¼¾⅓⅔]))/gu,
   say({ sign: one, alone: other }, words, { before }) {
     const written = one === '*' ? '×' : (one ?? other ?? '');
     const word = compared(words.own.signs[written], written, before, words);

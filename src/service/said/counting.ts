@@ -31,7 +31,7 @@ export function ratioWords(from: string, until: string, words: Words, before = '
 const feet: SaidClass = {
   needs: /\d\s?(?:['’′"”″]|ft)/,
   pattern:
-    /(?<![\p{L}\p{N}_.'"“‘’-])(?:(?<feet>\d{1,2})\s?(?:['’′]|ft\.?)\s?(?<inches>\d{1,2}(?:\.\d)?)\s?(?:["”″]|''|’’|in\b)|(?<foot>\d{1,5})[′]|(?<inch>\d{1,3}(?:\.\d{1,2})?)(?:[″]|["”](?=\s?(?:[×x]|\p{Ll}|[,.)]|$))))(?![\p{L}\p{N}])/gu,
+    /(?<![\p{L}\p{N}_.'"“‘’-])(?:(?<feet>\d{1,2})\s?(?:['’′]|ft\.?)\s?(?<inches>\d{1,2}(?:\.\d)?)\s?(?:["”″]|''|’’|in\b)|(?<foot>\d{1,5})[′]|(?<inch>\d{1,3}(?:\.\d{1,2})?)(?:[″]|["”](?=\s?(?:[×x]|\p{Ll}|[,.;:)]|$)|-\p{L})))(?![\p{L}\p{N}])/gu,
   say({ feet: high, inches, foot, inch }, words, { before }) {
     if (inch !== undefined && /["“]/.test(before)) return undefined;
     if (high !== undefined) return `${words.measured('ft', high)} ${words.measured('inch', inches ?? '0')}`;
@@ -166,7 +166,7 @@ const exponent: SaidClass = {
 };
 
 const comparison =
-  /^\s(?:\p{Ll}{2,20}(?:er|iej)|more|less|as|the|speed-?up|increase|mehr|weniger|meer|minder|so|zo|(?:plus|moins|más|menos|più|meno|mais)\s\p{Ll}{3,20})(?!\p{L})/u;
+  /^\s(?:\p{Ll}{2,20}(?:er|iej)|more|less|as|the|speed-?up|increase|mehr|weniger|meer|minder|so|zo|(?:plus|moins|más|menos|più|meno|mais)\s\p{Ll}{3,20}|mieux|mejor|meglio|melhor|\p{Lo}+)(?!\p{L})/u;
 
 /** Behind `2x`: "per week", "a day", "täglich". */
 const howOften =
@@ -174,13 +174,13 @@ const howOften =
 
 /** `2x faster`, `10–20x more`, `3x a day`, but not `y = 2x` and `2x plus 1`. */
 const times: SaidClass = {
-  languages: ['en', 'de', 'es', 'fr', 'it', 'nl', 'pl', 'pt'],
+  languages: ['en', 'de', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'ja', 'ko', 'zh'],
   needs: /\dx/,
   pattern: new RegExp(
-    `${alone}(?:(?<from>\\d{1,5}(?:[.,]\\d{1,3})?)x?[–-])?(?<number>\\d{1,5}(?:[.,]\\d{1,3})?)x(?=[.,;:!?)]{0,2}(?:\\s|$))`,
+    `${alone}(?<about>[~≈])?(?:(?<from>\\d{1,5}(?:[.,]\\d{1,3})?)x?[–-])?(?<number>\\d{1,5}(?:[.,]\\d{1,3})?)x(?=[.,;:!?)]{0,2}(?:\\s|$)|[，。；：！？）、]|(?=[^\\x00-\\x7f])\\p{Lo})`,
     'gu',
   ),
-  say({ from, number = '' }, words, { before, after }) {
+  say({ about = '', from, number = '' }, words, { before, after }) {
     // "Upgrading from 2x to 3x"
     const isCompared = /^\s/.test(after) || /\dx\s\p{L}{2,3}\s$/u.test(before);
     if (isCompared && !comparison.test(after) && !howOften.test(after)) return undefined;
@@ -192,8 +192,16 @@ const times: SaidClass = {
       return numberWords(plain, words, words.rule('cardinal', '', plain, ` ${sign}`));
     };
     const said = from === undefined ? one(number) : words.fromTo(one(from), one(number));
-    return `${said} ${sign}`;
+    return `${own.signs[about] ?? ''} ${said} ${sign}`.trim();
   },
+};
+
+/** `wav.ts:88-102`, `#L5-L9`, `0..10`, `1..=5`: from one to the other. */
+const span: SaidClass = {
+  needs: /[:L]\d+[-–]|\d\.\.[=<\d]/,
+  pattern:
+    /(?:(?<=\.\p{L}\w{0,7}:|#L)(?<line>\d{1,6})[-–]L?|(?<![\p{L}\p{N}_.])(?<from>\d{1,9})\.\.[=<]?)(?<until>\d{1,9})(?![\p{L}\p{N}_]|[-.:]\d)/gu,
+  say: ({ line, from = '', until = '' }, words) => words.fromTo(line ?? from, until),
 };
 
 /** `3h12m`, `5m 30s`, `30d`; but 2d is flat. */
@@ -284,6 +292,7 @@ export const counting: readonly SaidClass[] = [
   roman,
   dimensions,
   times,
+  span,
   duration,
   roundTheClock,
 ];

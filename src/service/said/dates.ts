@@ -202,14 +202,14 @@ const weekdays: SaidClass = {
         ? '\\.?(?=,?\\s(?:\\d|[A-Z][a-z]{2}\\.?\\s\\d|at\\s\\d))'
         : `(?:\\.,?(?=\\s\\d)|\\.(?=${then}(?:${day})\\.)|\\.(?<=(?:${day})\\.${then}(?:${day})\\.)(?!\\s\\p{Lu}))`;
     return new RegExp(
-      `(?<![\\p{L}\\p{N}_])(?<first>${day})(?:\\.?\\s?(?<mark>[–-]|(?<=\\s)(?:t/m|al|${words.own.to})(?=\\s))\\s?(?<last>${day})(?![\\p{L}\\p{N}])\\.?|${alone})`,
+      `(?<![\\p{L}\\p{N}_])(?<first>${day})(?:\\.?\\s?(?<mark>[–-]|(?<=\\s)(?:t/m|al|au|${words.own.to})(?=\\s))\\s?(?<last>${day})(?![\\p{L}\\p{N}])\\.?|${alone})`,
       'gu',
     );
   },
   say({ first = '', mark = '', last }, words) {
     const day = (short: string): string => nameOf(words.packed.weekdays, short) ?? short;
     if (last === undefined) return day(first);
-    const to = mark === 'al' ? mark : (nameOf(words.own.abbreviations, mark) ?? words.own.to);
+    const to = /^a[lu]$/.test(mark) ? mark : (nameOf(words.own.abbreviations, mark) ?? words.own.to);
     return `${day(first)} ${to} ${day(last)}`;
   },
 };

@@ -114,9 +114,17 @@ const wave: SaidClass = {
   languages: ['ja', 'ko', 'zh'],
   needs: /[~〜～]/,
   pattern:
-    /(?<=\d\s?\p{Lo}{1,4}\s?)[~〜～](?=\s?\p{Lo}{0,3}\s?\d)|(?<=(?:(?:[周週]|星期|[礼禮]拜)[一二三四五六日天]|曜日?|요일)\s?)[~〜～](?=\s?(?:[周週]|星期|[礼禮]拜|.[曜요]))|(?<=(?<!\p{Lo})[月火水木金土日월화수목금토일])[~〜～](?=[月火水木金土日월화수목금토일](?!\p{Lo}))/gu,
+    /(?<=\d\s?\p{Lo}{1,4}\s?)[~〜～](?=\s?\p{Lo}{0,3}\s?\d)|(?<=(?:(?:[周週]|星期|[礼禮]拜)[一二三四五六日天]|曜日?|요일)\s?)[~〜～](?=\s?(?:[周週]|星期|[礼禮]拜|.[曜요]))|(?<=(?<!\p{Lo})[월화수목금토일])[~〜～](?=[월화수목금토일](?!\p{Lo}))/gu,
   isInside: true,
   say: (_, { own }) => `${own.to} `,
+};
+
+/** `月〜金`, `土・日` */
+const japaneseWeekdays: SaidClass = {
+  languages: ['ja'],
+  needs: /[月火水木金土日][~〜～・][月火水木金土日]/,
+  pattern: /(?<!\p{Lo})(?<from>[月火水木金土日])(?<mark>[~〜～・])(?<until>[月火水木金土日])(?!\p{Lo})/gu,
+  say: ({ from = '', mark, until = '' }, { own }) => `${from}曜${mark === '・' ? mark : own.to}${until}曜`,
 };
 
 /** A day of the week in brackets; narrow ones only behind a date: they may hold something else. */
@@ -167,6 +175,7 @@ const programmersChinese: SaidClass = {
 export const eastAsianFirst: readonly SaidClass[] = [
   dateOfWeek,
   programmersChinese,
+  japaneseWeekdays,
   wave,
   japaneseWeekday,
   japaneseEra,

@@ -56,7 +56,7 @@ export const loneFraction: SaidClass = {
   needs: /[¼-¾⅐-⅞]|\d[/⁄]\d/,
   pattern: (words) =>
     new RegExp(
-      `${alone}(?:(?<whole>\\d{1,3})[ -])?(?:(?<vulgar>[${fractions}])|(?<top>\\d{1,4})[\\/⁄](?<bottom>\\d{1,4}))(?:\\s?(?<unit>${oneOf(words.unitSigns.filter((one) => !perOnly.has(one)))})(?![\\p{L}\\p{N}]))?(?![\\p{L}\\p{N}/½]|[.,-]\\d)`,
+      `${alone}(?<!\\p{Sc}\\s?)(?:(?<whole>\\d{1,3})[ -])?(?:(?<vulgar>[${fractions}])|(?<top>\\d{1,4})[\\/⁄](?<bottom>\\d{1,4}))(?:\\s?(?<unit>${oneOf(words.unitSigns.filter((one) => !perOnly.has(one)))})(?![\\p{L}\\p{N}]))?(?![\\p{L}\\p{N}/½]|[.,-]\\d)`,
       'gu',
     ),
   say({ whole, vulgar: one, top, bottom, unit }, words, { before, after }) {

@@ -54,6 +54,7 @@ function quantityForm(words: Words): RegExp {
   const powerLetters = `${oneOf(powers.filter((power) => power.length === 1 && power !== 'm'))}|m(?!\\/)`;
   // "fell 5% to 20" and "fell $5 to $20" are no ranges, and are heard as they are written.
   const to = `${dashes}|[~〜～](?=${words.isAsian ? '\\s?' : ''}\\d)${words.language === 'en' ? `|(?<=[\\d${fractions}]\\s?)to` : ''}`;
+  const priced = `(?<=\\p{Sc}\\s?\\d[\\d.,]{0,11}|\\d\\s?\\p{Sc})`;
   return new RegExp(
     `${alone}(?:(?<sign>[-−](?! )|(?<=\\S )−|${minusBefore}-|[+±≈≤≥]|~(?<!\\d\\s?\\p{Lo}{1,4}\\s?~)|(?<![<>="'-])[<>]|[<>]=)\\s?(?=[\\d.,${fractions}\\p{Sc}]|[A-Z]{1,2}\\$))?` +
       `(?:(?<before>${currencyBefore})\\s?)?(?<minus>(?<=\\p{Sc})[-−])?` +
@@ -62,7 +63,7 @@ function quantityForm(words: Words): RegExp {
       `(?:(?<magnitude>\\s?(?:${powerWords})|${powerLetters}|\\s[kM](?=\\p{Sc}))(?![\\p{L}\\p{N}]))?` +
       `(?:[ \\u00a0\\u202f]?(?<tail>${currency}|%|‰)` +
       `|(?:[ \\u00a0\\u202f](?!(?:${touching.join('|')})(?!\\p{L})|[^\\s/.,;:]{1,20}\\s(?!I\\s)\\p{Lu}(?!\\p{L}))|(?<hyphen>-)?(?!(?:${[...spaced].join('|')})(?!\\p{L})))(?!с\\s\\p{L}|ч\\.\\s\\d{1,3}\\s(?:ст|п)\\.)(?<unit>${after}|[kMG]b(?=\\/s(?!\\p{L}))))?` +
-      `(?<per>(?:\\s?\\/(?!(?<=\\d\\/)(?:${[...spaced].join('|')})(?!\\p{L}))\\s?(?:(?<=[^\\d\\s]\\s?\\/\\s?)\\d{1,4}[ \\u00a0])?(?:${oneOf(units)})){0,2}|\\/\\d{1,3}[kKM](?!\\p{L}))` +
+      `(?<per>${priced}\\s?\\/\\s?\\d{1,3}(?:[${grammar.group}]?\\d{3}|[kKM])?(?:[ \\u00a0](?:${oneOf(units)}))?(?![\\p{L}\\d/]|[.,]\\d)|(?:\\s?\\/(?!(?<=\\d\\/)(?:${[...spaced].join('|')})(?!\\p{L}))\\s?(?:(?<=[^\\d\\s]\\s?\\/\\s?)\\d{1,4}[ \\u00a0])?(?:${oneOf(units)})){0,2}|\\/\\d{1,3}[kKM](?!\\p{L}))` +
       ends,
     'gu',
   );
@@ -309,9 +310,11 @@ function eachWords(said: string, written: string, words: Words): string {
 
 /** "per hour", "per 100 kilometers", "per 1,000" */
 function perWords(written: string, words: Words): string {
-  const [, amount, times = ''] = /^(\d+)([kKM])$/.exec(written) ?? [];
-  if (amount !== undefined)
-    return `${words.own.per} ${numberWords(shifted(amount, words.own.magnitudes[times] ?? 0), words)}`;
+  const [, amount, times = ''] = /^(\d[\d.,\s]*)([kKM]?)$/.exec(written) ?? [];
+  if (amount !== undefined) {
+    const number = plainNumber(amount, words.grammar);
+    return `${words.own.per} ${numberWords(shifted(number, words.own.magnitudes[times] ?? 0), words)}`;
+  }
   const [sign = '', number] = written.split(/\s/).reverse();
   const unit = words.unit(sign);
   if (unit !== undefined && number !== undefined) return `${words.own.per} ${words.measured(sign, number)}`;
