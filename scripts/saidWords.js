@@ -132,6 +132,10 @@ export async function saidWords(language) {
         Array.from({ length: 7 }, (_, day) => [
           weekday(language, day, 'short').replace('.', ''),
           weekday(language, day, 'long'),
+        ]).flatMap(([short = '', long = '']) => [
+          [short, long],
+          // At the start of a line or sentence.
+          [capitalised(short), capitalised(long)],
         ]),
       ),
       ...words.weekdays,
@@ -374,6 +378,11 @@ function monthNumbers(language) {
       forms.filter((name) => /^\p{L}{3,}$/u.test(name)).map((name) => [name, month + 1]),
     ),
   );
+}
+
+/** @param {string} word */
+function capitalised(word) {
+  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 /** @param {string} language @param {number} day @param {'long' | 'short'} width */

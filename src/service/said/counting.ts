@@ -166,7 +166,7 @@ const exponent: SaidClass = {
 };
 
 const comparison =
-  /^\s(?:\p{Ll}{2,20}(?:er|iej)|more|less|as|the|speed-?up|increase|mehr|weniger|meer|minder|so|zo|(?:plus|moins|más|menos|più|meno|mais)\s\p{Ll}{3,20}|mieux|mejor|meglio|melhor|\p{Lo}+)(?!\p{L})/u;
+  /^\s(?:\p{Ll}{2,20}(?:er|iej|sz[aey])|more|less|as|the|speed-?up|increase|mehr|weniger|meer|minder|so|zo|(?:plus|moins|más|menos|più|meno|mais)\s\p{Ll}{3,20}|mieux|mejor|meglio|melhor|\p{Lo}+)(?!\p{L})/u;
 
 /** Behind `2x`: "per week", "a day", "täglich". */
 const howOften =
