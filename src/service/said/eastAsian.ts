@@ -114,25 +114,33 @@ const wave: SaidClass = {
   languages: ['ja', 'ko', 'zh'],
   needs: /[~〜～]/,
   pattern:
-    /(?<=\d\s?\p{Lo}{1,4}\s?)[~〜～](?=\s?\p{Lo}{0,3}\s?\d)|(?<=(?:(?:[周週]|星期|[礼禮]拜)[一二三四五六日天]|曜日?|요일)\s?)[~〜～](?=\s?(?:[周週]|星期|[礼禮]拜|.[曜요]))|(?<=(?<!\p{Lo})[월화수목금토일])[~〜～](?=[월화수목금토일](?!\p{Lo}))/gu,
+    /(?<=\d\s?\p{Lo}{1,4}\s?)[~〜～](?=\s?\p{Lo}{0,3}\s?\d)|(?<=(?:(?:[周週]|星期|[礼禮]拜)[一二三四五六日天]|曜日?|요일)\s?)[~〜～](?=\s?(?:[周週]|星期|[礼禮]拜|.[曜요]))/gu,
   isInside: true,
   say: (_, { own }) => `${own.to} `,
 };
 
-/** `月〜金`, `土・日` */
-const japaneseWeekdays: SaidClass = {
-  languages: ['ja'],
-  needs: /[月火水木金土日][~〜～・][月火水木金土日]/,
-  pattern: /(?<!\p{Lo})(?<from>[月火水木金土日])(?<mark>[~〜～・])(?<until>[月火水木金土日])(?!\p{Lo})/gu,
-  say: ({ from = '', mark, until = '' }, { own }) => `${from}曜${mark === '・' ? mark : own.to}${until}曜`,
+const weekday = '[月火水木金土日월화수목금토일]';
+
+/** `月〜金`, `土・日`, `월~금` */
+const weekdays: SaidClass = {
+  languages: ['ja', 'ko'],
+  needs: new RegExp(`${weekday}[~〜～・]${weekday}`),
+  pattern: new RegExp(
+    `(?<!\\p{Lo})(?<from>${weekday})(?<mark>[~〜～・])(?<until>${weekday})(?!\\p{Lo})`,
+    'gu',
+  ),
+  say({ from = '', mark, until = '' }, { own, language }) {
+    const day = language === 'ja' ? '曜' : '요일';
+    return `${from}${day}${mark === '・' ? mark : `${own.to} `}${until}${day}`;
+  },
 };
 
 /** A day of the week in brackets; narrow ones only behind a date: they may hold something else. */
-const japaneseWeekday: SaidClass = {
-  languages: ['ja'],
-  needs: /[（(][月火水木金土日]/,
-  pattern: /(?:（|(?<=日\s?|\d[-/.]\d{1,2}\s?)\()(?<day>[月火水木金土日])[）)]/gu,
-  say: ({ day = '' }) => `${day}曜日`,
+const weekdayOfDate: SaidClass = {
+  languages: ['ja', 'ko'],
+  needs: new RegExp(`[（(]${weekday}`),
+  pattern: new RegExp(`(?:（|(?<=[日일]\\s?|\\d[-/.]\\d{1,2}\\s?)\\()(?<day>${weekday})[）)]`, 'gu'),
+  say: ({ day = '' }, { language }) => `${day}${language === 'ja' ? '曜日' : '요일'}`,
 };
 
 /** The engine's dictionary is older than this era. */
@@ -175,9 +183,9 @@ const programmersChinese: SaidClass = {
 export const eastAsianFirst: readonly SaidClass[] = [
   dateOfWeek,
   programmersChinese,
-  japaneseWeekdays,
+  weekdays,
   wave,
-  japaneseWeekday,
+  weekdayOfDate,
   japaneseEra,
   {
     languages: ['zh'],
