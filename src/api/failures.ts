@@ -76,8 +76,7 @@ export class Refusal extends LectorError {
     happened: string,
     override readonly status: number,
     override readonly serviceWords?: string,
-    /** How long the service asks to be left alone, if it says so. */
-    readonly retryAfterMs?: number,
+    override readonly retryAfterMs?: number,
     override readonly recording?: HeardRefusal,
     readonly code?: string,
   ) {

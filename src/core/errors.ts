@@ -74,6 +74,8 @@ export class LectorError extends Error {
   readonly status?: number | undefined;
   /** Whether the service certainly did nothing, so nothing is charged and the request may be repeated. */
   readonly isUndone?: boolean | undefined;
+  /** How long the service asks to be left alone, if it says so. */
+  readonly retryAfterMs?: number | undefined;
   /** The service's own explanation, as a sentence, shown as is. */
   readonly serviceWords?: string | undefined;
   /** Why a recording cannot become a voice, where the service says it for programs, too. */

@@ -30,7 +30,7 @@ interface ErrorWords {
   readonly steps?: readonly NextStep[];
 }
 
-interface Facts extends Pick<LectorError, 'status' | 'recording'> {
+interface Facts extends Pick<LectorError, 'status' | 'recording' | 'retryAfterMs'> {
   readonly serviceWords: PlainText | undefined;
   readonly message: PlainText;
   /** What it costs to buy again what is lost. */
@@ -43,11 +43,11 @@ export function errorWords(thrown: unknown, l10n: Localiser) {
   const message = plainText(thrown instanceof Error ? thrown.message : String(thrown));
   const error = isDiskFull(thrown) ? new LectorError('diskFull', message) : thrown;
   if (isLectorError(error)) {
-    const { kind, status, serviceWords, recording, lost } = error;
+    const { kind, status, serviceWords, recording, lost, retryAfterMs } = error;
     const download: DownloadFault = isVoiceDownloadError(error) ? error.download : { fault: 'unreachable' };
     const characters = lost?.text.length;
     const said = plainText(serviceWords ?? '') || undefined;
-    const facts = { status, recording, message, download, characters, serviceWords: said };
+    const facts = { status, recording, retryAfterMs, message, download, characters, serviceWords: said };
     return { steps: usualSteps, ...words[kind](facts, l10n) };
   }
   return { happened: l10n.t('Something unexpected went wrong: {0}', message), steps: usualSteps };
@@ -63,14 +63,16 @@ export function errorSentence(error: unknown, l10n: Localiser): PlainText {
 }
 
 const words: Readonly<Record<ErrorKind, (facts: Facts, l10n: Localiser) => ErrorWords>> = {
-  unreachable: ({ serviceWords, status }, l10n) => ({
+  unreachable: ({ serviceWords, status, retryAfterMs }, l10n) => ({
     happened:
       serviceWords !== undefined
         ? l10n.t('The speech service is not working at the moment: {0}', serviceWords)
         : status !== undefined
           ? l10n.t('The speech service is not working at the moment (status {0}).', status)
           : l10n.t('The speech service cannot be reached, or does not answer.'),
-    ...(status === undefined && { advice: l10n.t('Check the connection, then try again.') }),
+    ...(status === undefined
+      ? { advice: l10n.t('Check the connection, then try again.') }
+      : later(retryAfterMs, l10n)),
     steps: withoutService,
   }),
   offline: (_, l10n) => ({
@@ -137,9 +139,10 @@ const words: Readonly<Record<ErrorKind, (facts: Facts, l10n: Localiser) => Error
     happened: l10n.t('The speech service sent audio that cannot be played.'),
     steps: ['tryAgain', 'selectVoice', 'showLog'],
   }),
-  busy: (_, l10n) => ({
+  busy: ({ retryAfterMs }, l10n) => ({
     happened: l10n.t('The speech service is getting too many requests.'),
     advice: l10n.t('Wait a little, then try again.'),
+    ...later(retryAfterMs, l10n),
   }),
   voiceLimit: (_, l10n) => ({
     happened: l10n.t('There is no room for another custom voice.'),
@@ -191,6 +194,12 @@ function againFor(characters: number | undefined, l10n: Localiser): Partial<Erro
         : l10n.t('Try again later. Buying it again uses {0} more characters.', characters),
     steps: ['tryAgain', 'buyAgain', 'showLog'],
   };
+}
+
+/** When to try again, if that is not soon, and within a day. */
+function later(ms: number | undefined, l10n: Localiser): Pick<ErrorWords, 'advice'> {
+  const minutes = Math.ceil((ms ?? 0) / 60_000);
+  return minutes < 2 || minutes > 24 * 60 ? {} : { advice: l10n.t('Try again in {0} min.', minutes) };
 }
 
 /** A refusal may mean several things, so it is shown in the service's own words, unless there are better ones. */

@@ -87,6 +87,18 @@ describe('what is said of an error', () => {
     });
   }
 
+  it('says how long the service wants to be left alone, if that is long', () => {
+    const sentence = (status: number, seconds: string): string => {
+      const busy = { ...answer(status, undefined), headers: new Headers({ 'retry-after': seconds }) };
+      return errorSentence(refusal(busy, 'speech', 0), english);
+    };
+    for (const status of [429, 503]) {
+      assert.match(sentence(status, '3600'), /\. Try again in 60 min\.$/);
+      assert.match(sentence(status, '61'), /\. Try again in 2 min\.$/);
+      for (const other of ['30', '9'.repeat(400)]) assert.doesNotMatch(sentence(status, other), / min/);
+    }
+  });
+
   it('says in the user’s language why a recording cannot be used, or keeps the service’s own words', () => {
     const french: Localiser = { t: (message) => `Français : ${message}` as PlainText };
     const sentence = (recording: object): string => {
