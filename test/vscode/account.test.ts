@@ -44,6 +44,8 @@ describe(`The account in VS Code ${version.vscode}`, function () {
     await sidebar.type('http://127.0.0.1:9');
     await sidebar.says(/cannot be reached/);
     await workbench.screenshot('sign-in-unreachable');
+    await sidebar.type(`${service.url}/wrong/path`);
+    await sidebar.says('The server at this address is not a speech service that Lector knows.');
     await sidebar.type(service.url);
     await sidebar.titled('Sign In to a Hosted Service (2/2)');
     await sidebar.type(`Bearer ${service.token}`);

@@ -1,5 +1,5 @@
 import type { Account } from '../../../api/voiceService.js';
-import { isLectorError } from '../../../core/errors.js';
+import { isGone, isLectorError, LectorError } from '../../../core/errors.js';
 import { plainText } from '../../../core/plainText.js';
 import { done } from '../../contributions/commands.js';
 import type { Lector } from '../../lector.js';
@@ -28,6 +28,8 @@ export async function signIn({ accounts, log }: Lector): Connected {
       const baseUrl = await addressStep('hosted', notEncrypted, asked, (baseUrl, signal) =>
         // Finding out whether there is a service takes no token, and nobody should look for one in vain.
         tryOut({ baseUrl, token: 'none' }, signal).then(noFault, (error: unknown) => {
+          // No token goes to an address where there is no such service.
+          if (isGone(error)) return whatHappened(new LectorError('protocol', error.message));
           const isThere =
             isLectorError(error) && !['unreachable', 'offline', 'protocol'].includes(error.kind);
           return isThere ? undefined : whatHappened(error);
