@@ -36,8 +36,8 @@ interface Queued {
 
 /** The right to be heard, which one window has at a time. */
 export interface Floor {
-  /** Resolves once it is this window's. */
-  take(): Promise<void>;
+  /** Resolves once it is this window's: to whether nobody has wanted silence in another one meanwhile. */
+  take(): Promise<boolean>;
   leave(): void;
 }
 
@@ -163,7 +163,7 @@ export class ReadingQueue<Text extends AnyText> {
   private async look(): Promise<void> {
     if (this.isLooking) return;
     this.isLooking = true;
-    if (this.canBegin()) await this.floor.take();
+    if (this.canBegin() && !(await this.floor.take())) this.isHeld = true;
     this.isLooking = false;
     if (this.canBegin()) await this.begin(this.next);
     else if (this.session.isFree) this.floor.leave();

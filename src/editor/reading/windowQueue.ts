@@ -54,9 +54,15 @@ export function windowQueue(
     void voice.take();
   };
   shown.onDidSound(begun);
-  shown.onDidFallSilent(() => voice.leave());
+  shown.onDidFallSilent(() => {
+    if (session.state.name === 'paused') voice.hush();
+    voice.leave();
+  });
   shown.onDidBecomeFree(() => queue.update());
-  stops.add(() => queue.hold());
+  stops.add(() => {
+    queue.hold();
+    voice.hush();
+  });
   // It waits for the user to go on, as the reading does.
   for (const own of before) queue.add(ownEntry(own));
   queue.hold();

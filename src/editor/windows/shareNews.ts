@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { watch } from 'node:fs';
-import { stat, utimes } from 'node:fs/promises';
+import { readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { systemClock } from '../../core/clock.js';
@@ -213,31 +213,53 @@ export async function shareNews(
 /** Well before others take a claim for abandoned. */
 const touchEveryMs = 60_000;
 
-/** A claim that one window has at a time. What the user asks for is heard without it, and takes it as soon as it may. */
+/**
+ * A claim that one window has at a time. What the user asks for is heard without it, and takes it as soon as it may. Where
+ * the user wants silence, a mark beside the claim says so to those who wait for it.
+ */
 export class OneVoice implements Floor {
   private readonly claims: Claims;
-  private held: { readonly taken: Promise<void>; readonly left: AbortController } | undefined;
+  private held: { taken: Promise<boolean>; readonly left: AbortController } | undefined;
+  private marked: Promise<void> = Promise.resolve();
 
   constructor(private readonly folder: string) {
     this.claims = new Claims(folder, systemClock, Infinity);
   }
 
-  take(): Promise<void> {
+  take(): Promise<boolean> {
     const left = new AbortController();
-    this.held ??= { left, taken: this.claim(left.signal) };
-    return this.held.taken;
+    const held = (this.held ??= { left, taken: this.claim(left.signal) });
+    const { taken } = held;
+    // A silence is told once.
+    held.taken = taken.then(() => true);
+    return taken;
+  }
+
+  /** To be called before it is left. */
+  hush(): void {
+    if (this.held !== undefined) this.marked = writeFile(this.mark, randomUUID()).catch(() => undefined);
   }
 
   leave(): void {
-    this.held?.left.abort();
+    const left = this.held?.left;
     this.held = undefined;
+    void this.marked.then(() => left?.abort());
+  }
+
+  private get mark(): string {
+    return join(this.folder, 'silence');
+  }
+
+  private lastSilence(): Promise<string> {
+    return readFile(this.mark, 'utf8').catch(() => '');
   }
 
   /** Resolves once this window has it, which it then keeps until it leaves. */
-  private claim(left: AbortSignal): Promise<void> {
+  private claim(left: AbortSignal): Promise<boolean> {
     return new Promise((resolve) => {
+      const before = this.lastSilence();
       const speak = async (): Promise<void> => {
-        resolve();
+        resolve((await before) === (await this.lastSilence()));
         const touching = setInterval(() => {
           const now = new Date();
           utimes(join(this.folder, 'voice.claimed'), now, now).catch(() => undefined);
@@ -245,10 +267,12 @@ export class OneVoice implements Floor {
         if (!left.aborted) await once(left, 'abort');
         clearInterval(touching);
       };
+      const isFree = (): void => resolve(true);
       // Whoever left before it was their turn waits for nothing any more.
       makeFolder(this.folder)
+        .then(() => before)
         .then(() => this.claims.alone('voice', left, speak))
-        .then(resolve, () => resolve());
+        .then(isFree, isFree);
     });
   }
 }

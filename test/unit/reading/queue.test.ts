@@ -14,6 +14,7 @@ class TestFloor {
   isOurs = false;
   private others: (() => void) | undefined;
   private wait: Promise<void> = Promise.resolve();
+  isHushed = false;
 
   otherWindowSpeaks(): void {
     this.wait = new Promise((resolve) => (this.others = resolve));
@@ -23,9 +24,10 @@ class TestFloor {
     this.others?.();
   }
 
-  async take(): Promise<void> {
+  async take(): Promise<boolean> {
     await this.wait;
     this.isOurs = true;
+    return !this.isHushed;
   }
 
   leave(): void {
@@ -332,6 +334,23 @@ describe('The queue', () => {
     queue.arrange(fourth, 'hear');
     await endsAfterAll();
     assert.equal(world.shownName, 'Fifth');
+  });
+
+  it('keeps the user’s own where silence was wanted in another window, until they ask for it', async () => {
+    floor.otherWindowSpeaks();
+    addOwn('First');
+    addOwn('Second');
+    await world.settled();
+    floor.isHushed = true;
+    floor.otherWindowIsSilent();
+    await world.settled();
+    assert.deepEqual([floor.isOurs, world.shownName, waiting()], [false, undefined, ['First', 'Second']]);
+    floor.isHushed = false;
+    await queue.hearNow();
+    await world.settled();
+    assert.deepEqual([world.shownName, waiting()], ['First', ['Second']]);
+    await endsAfterAll();
+    assert.equal(world.shownName, 'Second');
   });
 
   it('changes the order as the user wants it', async () => {

@@ -22,7 +22,10 @@ describe('The right to be heard', () => {
     await until(async () => (await claims()).length === 0, 'nothing is claimed');
   });
 
-  const claims = () => readdir(join(folder, 'windows', 'voice')).catch(() => []);
+  const claims = async () => {
+    const files = await readdir(join(folder, 'windows', 'voice')).catch(() => []);
+    return files.filter((name) => name !== 'silence');
+  };
 
   it('is one window’s at a time, in turn', async () => {
     const got: string[] = [];
@@ -33,6 +36,20 @@ describe('The right to be heard', () => {
     here.leave();
     await other;
     assert.deepEqual(got, ['here', 'there']);
+  });
+
+  it('comes with the news that the user wanted silence, once', async () => {
+    assert.equal(await here.take(), true);
+    const other = there.take();
+    here.hush();
+    here.leave();
+    assert.equal(await other, false);
+    assert.equal(await there.take(), true);
+    there.leave();
+    assert.equal(await here.take(), true);
+    const next = there.take();
+    here.leave();
+    assert.equal(await next, true);
   });
 
   it('is left by whoever waits no longer', async () => {
