@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { watch } from 'node:fs';
-import { readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { readFile, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { systemClock } from '../../core/clock.js';
@@ -237,7 +237,8 @@ export class OneVoice implements Floor {
 
   /** To be called before it is left. */
   hush(): void {
-    if (this.held !== undefined) this.marked = writeFile(this.mark, randomUUID()).catch(() => undefined);
+    if (this.held === undefined) return;
+    this.marked = writeAtomically(this.mark, randomUUID(), { sync: false }).catch(() => undefined);
   }
 
   leave(): void {
