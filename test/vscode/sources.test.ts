@@ -239,7 +239,12 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
     const row = (name: string): Locator =>
       workbench.page.locator('.scm-view .monaco-list-row', { hasText: name });
     await row('boats.js').click();
-    await row('tide.md').click({ modifiers: ['Control'] });
+    // VS Code selects the file of the editor in front alone, once that is there.
+    await workbench.tab('boats.js (Working Tree)').waitFor();
+    await untilSeen(
+      () => row('tide.md').click({ modifiers: ['Control'] }),
+      workbench.page.locator('.scm-view .monaco-list-row.selected').nth(1),
+    );
     await workbench.contextMenu(row('tide.md'), 'Speak Changes', { x: 10, y: 5 });
     await says(
       'In boats.js, function count: one line added.',
