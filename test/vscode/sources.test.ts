@@ -25,7 +25,8 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
   // Nothing is read to its end, so a long sound costs no time, and a slow machine still sees it.
   const service = setUpService({ secondsOf: () => 30 });
   const { vscode, workbench, sidebar, reading } = setUpVsCode({
-    settings: terminalAsText,
+    // Else VS Code selects the file of the editor in front alone, some time after it was opened.
+    settings: { ...terminalAsText, 'scm.autoReveal': false },
     files: {
       'boats.csv': 'Boat,Port\nAnna,Kiel\n',
       'boats.ipynb': notebook,
@@ -239,7 +240,6 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
     const row = (name: string): Locator =>
       workbench.page.locator('.scm-view .monaco-list-row', { hasText: name });
     await row('boats.js').click();
-    // VS Code selects the file of the editor in front alone, once that is there.
     await workbench.tab('boats.js (Working Tree)').waitFor();
     await untilSeen(
       () => row('tide.md').click({ modifiers: ['Control'] }),
