@@ -245,7 +245,10 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
       () => row('tide.md').click({ modifiers: ['Control'] }),
       workbench.page.locator('.scm-view .monaco-list-row.selected').nth(1),
     );
-    await workbench.contextMenu(row('tide.md'), 'Speak Changes', { x: 10, y: 5 });
+    const speakChanges = () => workbench.contextMenu(row('tide.md'), 'Speak Changes', { x: 10, y: 5 });
+    await speakChanges();
+    // Where VS Code lists the files anew meanwhile, it hands on none of them.
+    await untilSeen(speakChanges, (await workbench.player()).getByText('tide.md is new.'));
     await says(
       'In boats.js, function count: one line added.',
       'Counts them all.',
