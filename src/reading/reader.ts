@@ -1,3 +1,4 @@
+import { LectorError } from '../core/errors.js';
 import type { Chunk, Passage } from '../text/segment.js';
 import type { AudioFact, AudioOutput, CommandOf, Place, ReadingId } from './playerPort.js';
 import { beginsIn, ChunkList, theBeginning, type KeptChunk, type ReadChunk } from './chunkList.js';
@@ -164,7 +165,9 @@ export class Reader {
     const isAtEnd = current.name !== 'idle' && !isSounding(current) && !this.chunks.get(current.place.chunk);
     // What was read to its end starts again.
     if (goesOn && (current.name === 'ended' || isAtEnd)) {
-      this.goTo(this.chunks.placeAt(theBeginning));
+      if (this.chunks.at(0) === undefined)
+        this.listener.failed(new LectorError('nothingToSay', 'Nothing is left of the text.'));
+      else this.goTo(this.chunks.placeAt(theBeginning));
       return;
     }
     const waits = current.name !== 'idle' && current.place.waits === true;

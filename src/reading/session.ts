@@ -311,6 +311,11 @@ export class Session<Text extends AnyText> {
       await this.revoice();
       return;
     }
+    if (kind === 'nothingToSay') {
+      reader.do('stop');
+      world.audience.nothingToSay();
+      return;
+    }
     if (kind === 'unknownVoice') {
       world.audience.voiceMissed();
       const isMended = await this.voicing.replace(error);

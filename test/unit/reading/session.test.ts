@@ -709,9 +709,10 @@ describe('The session', () => {
   describe('when the text is edited', () => {
     for (const [how, silence] of [
       ['stopped', () => world.session.stop()],
+      ['paused', () => world.session.reader.do('pause')],
       ['closed', () => world.page.isLost()],
     ] as const)
-      it(`does not wait for sound where nothing is left of what was ${how}`, async () => {
+      it(`says so and does not wait for sound where nothing is left of what was ${how}`, async () => {
         await hearing();
         silence();
         world.type('One', world.textOf('One'), '');
@@ -720,7 +721,10 @@ describe('The session', () => {
         for (const act of ['resume', 'togglePause'] as const)
           await world.session.withEdits((reader) => reader.do(act));
         await world.session.withEdits((reader) => reader.sayAgain(false));
-        assert.ok(!(await world.news()).includes('buffering'));
+        const news = await world.news();
+        assert.equal(news.filter((what) => what === 'nothing to say').length, 3);
+        assert.ok(!news.includes('buffering'));
+        assert.equal(world.session.state.name, 'stopped');
         assert.equal(world.page.wantsSound, false);
       });
 
