@@ -15,6 +15,8 @@ export class Reading<Text> {
   isRestored = false;
   /** As they are now, if they were edited. */
   texts: readonly Text[] = [];
+  /** Where it begins in the first text, if that is not read from its start. */
+  from: number | undefined;
   /** All that may be spoken. */
   whole: () => Iterable<Chunk> = () => [];
   narrator: Narrator | undefined;
@@ -55,6 +57,31 @@ export class Reading<Text> {
     this.work.abort();
     this.narrator?.done();
   }
+}
+
+/** About two hours of speech: who wants to go back further can begin there. */
+const mostBack = 100_000;
+
+/** Where to begin to read a long text that is to be heard from a place on: not so far back that it takes a while to get there. */
+export function startBefore({ text, range }: AnyText, place: number): number | undefined {
+  const { start, end } = range ?? { start: 0, end: text.length };
+  const latest = Math.min(place, end) - mostBack;
+  if (latest <= start) return undefined;
+  const earliest = Math.max(start, latest - mostBack / 10);
+  const before = text.slice(earliest, latest);
+  const paragraph = [...before.matchAll(/\n\r?\n/g)].at(-1)?.index ?? before.lastIndexOf('\n');
+  return earliest + paragraph + 1;
+}
+
+/** What is read of these texts if the first is read from there on. */
+export function textsFrom<Text extends AnyText>(
+  texts: readonly Text[],
+  from: number | undefined,
+): readonly Text[] {
+  const [first, ...others] = texts;
+  if (first === undefined || from === undefined) return texts;
+  const end = first.range?.end ?? first.text.length;
+  return [{ ...first, range: { start: from, end: Math.max(from, end) } }, ...others];
 }
 
 /**

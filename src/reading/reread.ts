@@ -4,9 +4,9 @@ import { ChunkList } from './chunkList.js';
 import { movedChunk } from './edits.js';
 import type { Fits } from './narrator.js';
 import type { Reader } from './reader.js';
-import type { Reading } from './reading.js';
+import { textsFrom, type Reading } from './reading.js';
 import { recutReading } from './recutReading.js';
-import type { Edits, World } from './world.js';
+import type { AnyText, Edits, World } from './world.js';
 
 interface Rereading<Text> {
   readonly reader: Reader;
@@ -17,7 +17,7 @@ interface Rereading<Text> {
 }
 
 /** Gives a reading the text of its documents as it is now. Loaded with the first edit. */
-export async function reread<Text>(
+export async function reread<Text extends AnyText>(
   reading: Reading<Text>,
   { reader, edits, world, isCurrent }: Rereading<Text>,
 ): Promise<void> {
@@ -28,8 +28,14 @@ export async function reread<Text>(
     return text === undefined ? chunk : movedChunk(chunk, (range) => upToNow.moved(text, range));
   };
   const now = texts.map((text) => upToNow.now(text));
+  const [first] = texts;
+  const start = reading.from;
+  const from = first && start && upToNow.moved(first, { start, end: start }).start;
 
-  const [chunks, fits] = await Promise.all([world.chunksOf(now), reading.narrator?.stillFits()]);
+  const [chunks, fits] = await Promise.all([
+    world.chunksOf(textsFrom(now, from)),
+    reading.narrator?.stillFits(),
+  ]);
   if (!isCurrent()) return;
   const known = reader.known.map(move);
   const { state } = reader;
@@ -46,6 +52,7 @@ export async function reread<Text>(
     while (!reaches(list, before)) list.at(list.known.length);
     upToNow.accept();
     reading.texts = now;
+    reading.from = from;
     reading.whole = () => reader.all();
     world.audience.becomes(now);
     return recutReading({ ...standing, before, now: list });

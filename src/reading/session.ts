@@ -6,7 +6,7 @@ import type { Narrator, VoiceWish } from './narrator.js';
 import { FollowedEdits } from './edits.js';
 import { isReading, isSounding, type PlaybackState } from './playbackState.js';
 import { Reader, type Heard, type ReadingRequest } from './reader.js';
-import { Reading, restAfter, type Over } from './reading.js';
+import { Reading, restAfter, startBefore, textsFrom, type Over } from './reading.js';
 import { cutFor, Voicing, voicesOf, type Manner } from './voicing.js';
 import type { AnyText, Edits, World } from './world.js';
 
@@ -16,8 +16,11 @@ export interface Wanted<Text> extends Beginning {
   readonly voice?: VoiceWish | undefined;
 }
 
-/** Where a reading begins. */
-export type Beginning = Pick<ReadingRequest, 'begins' | 'atSentence'>;
+/** Where a reading begins to be heard. */
+export interface Beginning extends Pick<ReadingRequest, 'begins' | 'atSentence'> {
+  /** The same as an offset of the first text, or near it. */
+  readonly near?: number | undefined;
+}
 
 interface Preparation {
   /** It keeps its place in the player until the rest of it may be read. */
@@ -28,7 +31,7 @@ interface Preparation {
 
 /** The reading begins with the sentence at this offset of the first text. */
 export function atOffset(offset: number): Beginning {
-  return { begins: (chunk) => sentenceFromSource(chunk, offset), atSentence: true };
+  return { near: offset, begins: (chunk) => sentenceFromSource(chunk, offset), atSentence: true };
 }
 
 /**
@@ -108,10 +111,12 @@ export class Session<Text extends AnyText> {
     if (this.isPreparing) return;
     const isWanted = latest.whileWanted();
     const beginning = atOffset(offset);
-    const [chunks] = await Promise.all([world.chunksOf(texts), this.watchEdits()]);
+    const from = startOf(texts, beginning);
+    const [chunks] = await Promise.all([world.chunksOf(textsFrom(texts, from)), this.watchEdits()]);
     const cut = await this.cutUpTo(chunks(), beginning, isWanted);
     if (!isWanted() || this.latest !== latest) return;
     const reading = (this.latest = new Reading<Text>());
+    reading.from = from;
     this.begin(reading, texts, chunks);
     reading.isRestored = true;
     const voices = this.voicing.whenNeeded();
@@ -196,6 +201,7 @@ export class Session<Text extends AnyText> {
     const isWanted = reading.whileWanted();
     const { texts, voice, ...beginning } = wanted;
     reading.voice = voice;
+    reading.from = startOf(texts, beginning);
     const makeRoom = (): void => {
       if (!continues) {
         this.current.over('replaced');
@@ -212,7 +218,7 @@ export class Session<Text extends AnyText> {
       if (isCertain) makeRoom();
       const isSameVoice = this.voicing.whileSame();
       const [cut, narrator] = await Promise.all([
-        world.chunksOf(texts),
+        world.chunksOf(textsFrom(texts, reading.from)),
         (ready = this.voicing.narrator(reading)),
         this.watchEdits(),
       ]);
@@ -340,7 +346,8 @@ export class Session<Text extends AnyText> {
   private startAgain(): void {
     const { heard, state, texts, current } = this;
     const begins = heard && state.name !== 'idle' && beginsIn(heard.chunk, state.place.offset);
-    void this.again({ texts, voice: current.voice, ...(begins && { begins }) }, true);
+    const near = heard?.chunk.part ? undefined : heard?.chunk.map[0]?.source.start;
+    void this.again({ texts, voice: current.voice, near, ...(begins && { begins }) }, true);
   }
 
   private async watchEdits(): Promise<void> {
@@ -370,7 +377,11 @@ export class Session<Text extends AnyText> {
 }
 
 function restOf<Text extends AnyText>(reading: Reading<Text>): Pick<ReadingRequest, 'restAfter'> {
-  return { restAfter: (known) => restAfter(known, reading.texts) };
+  return { restAfter: (known) => restAfter(known, textsFrom(reading.texts, reading.from)) };
+}
+
+function startOf([first]: readonly AnyText[], { near }: Beginning): number | undefined {
+  return first && near !== undefined ? startBefore(first, near) : undefined;
 }
 
 function isEmpty(chunks: Iterable<Chunk>): boolean {

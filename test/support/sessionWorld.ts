@@ -14,7 +14,7 @@ import type { Heard } from '../../src/reading/reader.js';
 import type { Agreeing, Narrator, VoiceWish } from '../../src/reading/narrator.js';
 import { Session, type Beginning } from '../../src/reading/session.js';
 import type { Audience, Edits, WaysOut } from '../../src/reading/world.js';
-import type { Chunk } from '../../src/text/segment.js';
+import type { Chunk, SourceRange } from '../../src/text/segment.js';
 import { cut } from './editedReading.js';
 import { TestClock } from './testClock.js';
 import { toneWav } from './toneWav.js';
@@ -23,6 +23,7 @@ import { toneWav } from './toneWav.js';
 export interface NamedText {
   readonly name: string;
   readonly text: string;
+  readonly range?: SourceRange;
 }
 
 /** A page that holds whatever it is sent. */
@@ -353,8 +354,9 @@ export class SessionWorld {
   }
 
   private *cutOneByOne(texts: readonly NamedText[]): Generator<Chunk> {
-    for (const [part, { text }] of texts.entries())
+    for (const [part, { text, range }] of texts.entries())
       for (const chunk of cut(text)) {
+        if ((chunk.map.at(-1)?.source.end ?? 0) <= (range?.start ?? 0)) continue;
         this.latestCut = chunk.text;
         yield { ...chunk, text: this.saidAs(chunk.text), part };
       }

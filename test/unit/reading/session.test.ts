@@ -183,6 +183,54 @@ describe('The session', () => {
       assert.equal(world.page.texts[world.page.place.index]?.trim(), 'First words.');
     });
 
+    describe('far into a long text', () => {
+      const paragraph = (n: number): string => `Paragraph ${String(n)} goes on${' and on'.repeat(60)}.\n\n`;
+      const long = Array.from({ length: 400 }, (_, n) => paragraph(n)).join('');
+      const shown = () => {
+        const { texts, place } = world.page;
+        return { first: texts[0]?.trim(), heard: texts[place.index]?.slice(place.offset).trim() };
+      };
+      const near = { first: paragraph(124).trim(), heard: paragraph(350).trim() };
+
+      beforeEach(() => world.text('Far', long));
+
+      it('reads nothing from so far before it that it takes a while to get there', async () => {
+        await world.speak('Far', atOffset(long.indexOf(paragraph(350))));
+        await world.settled();
+        assert.deepEqual(shown(), near);
+        await world.speak('Far', atOffset(long.indexOf(paragraph(90))));
+        await world.settled();
+        assert.equal(shown().first, paragraph(0).trim());
+      });
+
+      it('is shown so after a reload, and as the same text', async () => {
+        const text = world.text('Far', long);
+        await world.session.restore([text], long.indexOf(paragraph(350)), 'paused');
+        await world.settled();
+        assert.deepEqual(shown(), near);
+        assert.deepEqual(world.session.texts, [text]);
+      });
+
+      it('goes on so after an edit before it, and after a failure', async () => {
+        await world.speak('Far', atOffset(long.indexOf(paragraph(350))));
+        await world.settled();
+        world.type('Far', paragraph(7), paragraph(7).repeat(90));
+        world.clock.pass(700);
+        await world.settled();
+        assert.deepEqual(shown(), near);
+        world.fails.say = new Error('no answer');
+        world.voice = 'Bob';
+        await world.session.revoice();
+        await world.settled();
+        world.page.starves();
+        await world.settled();
+        assert.equal(world.session.state.name, 'failed');
+        world.mended();
+        await world.settled();
+        assert.deepEqual(shown(), near);
+      });
+    });
+
     it('stops cutting as soon as it is not wanted any more', async () => {
       world.text('Parts', '# A\n\nFirst words.\n\n# B\n\nLast words.');
       world.gates.turn.shut();
