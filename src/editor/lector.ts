@@ -108,6 +108,7 @@ export function makeLector(context: vscode.ExtensionContext) {
     return highlight;
   });
   const shown = new ShownReading({ panel, highlight, status, places, log });
+  catalogue.onDidChange(() => shown.voicesChanged());
   const session = new Session<Source>({
     output: panel,
     audience: shown,

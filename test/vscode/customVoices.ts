@@ -53,6 +53,13 @@ export function customVoices(suite: ReturnType<typeof setUpVoices>): void {
       voice_id: 'mine-1',
       voice_name: 'Your voice',
     });
+    await sidebar.contextMenu(sidebar.row('Your voice'), 'Rename Voice…');
+    await sidebar.type('ada');
+    await sidebar.says('A voice with this name already exists. Press Enter again to use the name anyway.');
+    await workbench.screenshot('rename-taken');
+    await workbench.page.keyboard.press('Enter');
+    await sidebar.question.waitFor({ state: 'hidden' });
+    await service.until(() => service.customVoices.some(({ name }) => name === 'ada'));
   });
 
   it('of one’s own speak another language, which counts as usage', async () => {

@@ -10,7 +10,7 @@ import { version } from './vscodeUnderTest.js';
 describe(`The voices in VS Code ${version.vscode}`, function () {
   this.timeout(300_000);
   const suite = setUpVoices();
-  const { workbench, sidebar, service } = suite;
+  const { workbench, sidebar, service, reading } = suite;
 
   before(() => workbench.page.context().grantPermissions(['clipboard-read', 'clipboard-write']));
 
@@ -210,6 +210,23 @@ describe(`The voices in VS Code ${version.vscode}`, function () {
     await sidebar.refresh();
     await workbench.page.getByText('The service has no voices yet.').waitFor();
     await workbench.screenshot('voices-none');
+  });
+
+  it('of one’s own that read are named in the player as they are renamed', async () => {
+    service.customVoices = service.customVoices.map((voice) => ({ ...voice, language: 'en-v3' }));
+    await sidebar.refresh();
+    await sidebar.row(/My voice.*English/s).waitFor();
+    await sidebar.choose('My voice');
+    await workbench.command('Lector: Hear a Sample');
+    await reading.status('reading').waitFor();
+    // The sample may have opened in front of it.
+    await reading.tab.click();
+    const player = await workbench.player();
+    await player.locator('#voiceName', { hasText: 'My voice' }).waitFor();
+    await sidebar.contextMenu(sidebar.row('My voice'), 'Rename Voice…');
+    await sidebar.type('Your voice');
+    await player.locator('#voiceName', { hasText: 'Your voice' }).waitFor();
+    await reading.stop();
   });
 
   it('of a number too high to read are listed at once', async () => {

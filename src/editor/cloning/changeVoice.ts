@@ -14,7 +14,7 @@ import { chooseAnother } from '../voices/chooseAnother.js';
 import { languageName, shownName } from '../voices/voiceWords.js';
 
 export async function renameVoice(lector: Lector, voice: CustomVoice): Promise<void> {
-  const wanted = await nameStep(l10n.t('Rename “{0}”', shownName(voice)), voice.name);
+  const wanted = await nameStep(lector, l10n.t('Rename “{0}”', shownName(voice)), voice);
   const name = typeof wanted === 'string' ? newName(voice, wanted) : undefined;
   if (name !== undefined) await change(lector, voice, { name });
 }
@@ -100,18 +100,34 @@ export async function refreshedAfter<T>(
 
 // Questions that both making and changing a custom voice ask.
 
+/** Two voices may have the same name, but nobody should only find out from the list. */
 export function nameStep(
+  { catalogue }: Pick<Lector, 'catalogue'>,
   title: PlainText,
-  value: string,
+  { name, id }: { readonly name: string; readonly id?: string },
   place?: StepPlace,
 ): Promise<string | typeof back | undefined> {
+  let known = '';
+  const isTaken = async (wanted: string): Promise<boolean> => {
+    const voices = await catalogue.voices().catch(() => []);
+    return voices.some((voice) => voice.id !== id && isSameName(voice.name, wanted));
+  };
   return textStep({
     title,
     prompt: l10n.t('The name of the voice: {0} to {1} characters', voiceNameLength.min, voiceNameLength.max),
-    value,
+    value: name,
     place,
-    check: (name) => Promise.resolve(nameWords(name)),
+    check: async (wanted) => {
+      const fault = nameWords(wanted);
+      if (fault !== undefined || isSameName(known, wanted) || !(await isTaken(wanted))) return fault;
+      known = wanted;
+      return l10n.t('A voice with this name already exists. Press Enter again to use the name anyway.');
+    },
   });
+}
+
+function isSameName(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
 function nameWords(name: string): PlainText | undefined {

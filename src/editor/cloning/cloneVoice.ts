@@ -104,7 +104,7 @@ function steps(title: PlainText, lector: Lector, plan: PlainText): Step<Draft>[]
       return { ...draft, file, name: given ?? file.name };
     },
     async (draft, place) => {
-      const name = await nameStep(title, draft.name ?? '', place);
+      const name = await nameStep(lector, title, { name: draft.name ?? '' }, place);
       return typeof name === 'string' ? { ...draft, name: name.trim() } : name;
     },
     async (draft, place) => {

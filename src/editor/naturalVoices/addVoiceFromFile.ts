@@ -31,7 +31,7 @@ export async function addVoiceFromFile(lector: Lector): Promise<void> {
   }
   const proposed =
     checked.about.name === '' ? basename(model.path).replace(/\.onnx$/i, '') : checked.about.name;
-  const name = await nameStep(l10n.t('Add a Voice from a File'), proposed);
+  const name = await nameStep(lector, l10n.t('Add a Voice from a File'), { name: proposed });
   if (typeof name !== 'string') return;
   const installed = await cancellableWork(
     l10n.t('Lector: adding the voice “{0}”…', plainText(name)),

@@ -133,6 +133,11 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
     this.afterSound(() => this.voice.speaksWith(narrator));
   }
 
+  /** The voices of the service may be others now, or have other names. */
+  voicesChanged(): void {
+    if (isReading(this.state)) this.voice.renamed();
+  }
+
   voiceMissed(): void {
     this.missed.tell();
   }

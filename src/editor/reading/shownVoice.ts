@@ -11,7 +11,11 @@ export class ShownVoice {
 
   speaksWith(speech: Pick<Narrator, 'voiceFor' | 'voiceName'>): void {
     this.speech = speech;
-    // It may have got another name since.
+    this.renamed();
+  }
+
+  /** It may have another name now. */
+  renamed(): void {
     this.voiceId = undefined;
     this.update();
   }

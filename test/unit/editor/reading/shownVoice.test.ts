@@ -52,8 +52,17 @@ describe('the voice that the player names', () => {
     assert.deepEqual(shown, ['Noor', 'Nora']);
   });
 
+  it('is asked for again once voices may have other names', async () => {
+    voice.speaksWith(speech);
+    await answers('noor', 'Noor');
+    voice.renamed();
+    await answers('noor', 'Nora');
+    assert.deepEqual(shown, ['Noor', 'Nora']);
+  });
+
   it('is not known before anything speaks', () => {
     voice.hears('de');
+    voice.renamed();
     assert.equal(asked.size, 0);
   });
 });
