@@ -12,10 +12,12 @@ export interface Answer {
   readonly body: Uint8Array<ArrayBuffer>;
 }
 
+type LostKind = ErrorKind & ('unreachable' | 'offline' | 'insecure');
+
 /** No complete answer arrived. Whether the request may be repeated depends on whether it reached the service. */
 export class LostConnection extends LectorError {
   private constructor(
-    kind: ErrorKind & ('unreachable' | 'offline'),
+    kind: LostKind,
     message: string,
     override readonly isUndone: boolean,
     cause: unknown,
@@ -30,12 +32,11 @@ export class LostConnection extends LectorError {
 
   static from(cause: unknown): LostConnection {
     const code = field(cause, 'code') ?? field(field(cause, 'cause'), 'code');
-    const notSent = (kind: 'unreachable' | 'offline', message: string) =>
-      new LostConnection(kind, message, true, cause);
+    const notSent = (kind: LostKind, message: string) => new LostConnection(kind, message, true, cause);
     if (typeof code === 'string') {
       if (noNetwork.has(code)) return notSent('offline', 'The speech service cannot be found.');
       if (isInsecure(code))
-        return notSent('unreachable', 'No secure connection to the speech service can be made.');
+        return notSent('insecure', 'No secure connection to the speech service can be made.');
       if (code === 'ECONNREFUSED' || isConnecting(cause))
         return notSent('unreachable', 'The speech service cannot be reached.');
     }
@@ -45,8 +46,7 @@ export class LostConnection extends LectorError {
 
   /** Not worth retrying: only a person can fix it. */
   get isLasting(): boolean {
-    const code = field(this.cause, 'code');
-    return this.kind === 'offline' || (typeof code === 'string' && isInsecure(code));
+    return this.kind === 'offline' || this.kind === 'insecure';
   }
 }
 

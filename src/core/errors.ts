@@ -6,6 +6,8 @@ export type ErrorKind =
   | 'unreachable'
   /** This machine cannot get to the service: no network, or no such host. */
   | 'offline'
+  /** Nobody can vouch for whoever answers there, or it does not speak HTTPS. */
+  | 'insecure'
   /** The service refused; `message` has its own words. */
   | 'refused'
   | 'unauthorized'

@@ -33,7 +33,8 @@ describe(`The account in VS Code ${version.vscode}`, function () {
     await sidebar.connectTo('A hosted service');
     await sidebar.titled('Sign In to a Hosted Service (1/2)');
     for (const [typed, words] of [
-      ['speech.example', 'This is not a URL.'],
+      ['speech.example', 'This is not a valid URL.'],
+      ['https://speech.example:99999', 'This is not a valid URL.'],
       ['http://speech.example', 'The URL must begin with https://'],
       ['https://user:secret@speech.example', 'The URL must not contain a user name or password.'],
     ] as const) {
@@ -44,6 +45,8 @@ describe(`The account in VS Code ${version.vscode}`, function () {
     await sidebar.type('http://127.0.0.1:9');
     await sidebar.says(/cannot be reached/);
     await workbench.screenshot('sign-in-unreachable');
+    await sidebar.type(service.url.replace('http:', 'https:'));
+    await sidebar.says(/or it does not speak HTTPS\.$/);
     await sidebar.type(`${service.url}/wrong/path`);
     await sidebar.says('The server at this address is not a speech service that Lector knows.');
     await sidebar.type(service.url);

@@ -72,11 +72,12 @@ describe(`Voice servers in VS Code ${version.vscode}`, function () {
     await sidebar.open();
   });
 
-  it('are not connected to at an address that would tell everybody', async () => {
+  it('are not connected to at an address that would tell everybody, or has no such server', async () => {
     await sidebar.connectTo('A server with OpenAI’s speech endpoint');
     for (const [typed, words] of [
       ['http://speech.example', 'The URL must begin with https://'],
       ['http://127.0.0.1:9', 'cannot be reached'],
+      [`${kokoro.url}/elsewhere`, 'The server at this address is not a speech service that Lector knows.'],
     ] as const) {
       await sidebar.type(typed);
       await sidebar.says(words);

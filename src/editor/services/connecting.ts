@@ -1,7 +1,9 @@
 import type { AddressFault } from '../../api/address.js';
+import { isGone, LectorError } from '../../core/errors.js';
 import { plainText, type PlainText } from '../../core/plainText.js';
 import type { done } from '../contributions/commands.js';
 import { l10n } from '../ui/l10n.js';
+import { whatHappened } from '../ui/reportError.js';
 import { textStep, type back, type TextStep } from '../ui/steps.js';
 import { kinds, type RemoteName } from './kinds.js';
 
@@ -9,6 +11,11 @@ export type Connected = Promise<typeof done | undefined>;
 
 /** What a check says once a service has accepted something. */
 export const noFault = (): undefined => undefined;
+
+/** Why there is no service at an address: what it does not have is not a voice. */
+export function whatIsWrongThere(error: unknown): Promise<PlainText> {
+  return whatHappened(isGone(error) ? new LectorError('protocol', error.message) : error);
+}
 
 /** Asks for the address of a service, in the spelling under which it is kept. `look` says what is wrong there. */
 export async function addressStep(
@@ -19,7 +26,7 @@ export async function addressStep(
 ): Promise<string | typeof back | undefined> {
   const faults: Readonly<Record<AddressFault, PlainText>> = {
     empty: l10n.t('Enter the address, such as {0}.', plainText('https://speech.example.com')),
-    notAUrl: l10n.t('This is not a URL. It must begin with https:// or http://.'),
+    notAUrl: l10n.t('This is not a valid URL. It must begin with https:// or http://.'),
     hasCredentials: l10n.t('The URL must not contain a user name or password.'),
     notEncrypted,
   };

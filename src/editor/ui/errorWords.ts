@@ -80,6 +80,13 @@ const words: Readonly<Record<ErrorKind, (facts: Facts, l10n: Localiser) => Error
     advice: l10n.t('Check the connection, then try again.'),
     steps: withoutService,
   }),
+  insecure: (_, l10n) => ({
+    happened: l10n.t(
+      'No secure connection to the speech service can be made: its certificate is not trusted, or it does not speak HTTPS.',
+    ),
+    advice: l10n.t('Check its address.'),
+    steps: withoutService,
+  }),
   unauthorized: ({ serviceWords, status }, l10n) => ({
     happened:
       status === undefined
@@ -143,6 +150,7 @@ const words: Readonly<Record<ErrorKind, (facts: Facts, l10n: Localiser) => Error
     happened: l10n.t('The speech service is getting too many requests.'),
     advice: l10n.t('Wait a little, then try again.'),
     ...later(retryAfterMs, l10n),
+    steps: withoutService,
   }),
   voiceLimit: (_, l10n) => ({
     happened: l10n.t('There is no room for another custom voice.'),

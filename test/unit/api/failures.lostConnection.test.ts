@@ -25,7 +25,7 @@ describe('A lost connection', () => {
   ]) {
     it(`with ${code} is not secure: it is not tried again`, () => {
       const { kind, isUndone, isLasting, message } = LostConnection.from(failing(code));
-      assert.deepEqual([kind, isUndone, isLasting], ['unreachable', true, true]);
+      assert.deepEqual([kind, isUndone, isLasting], ['insecure', true, true]);
       assert.equal(message, 'No secure connection to the speech service can be made.');
     });
   }

@@ -1,5 +1,5 @@
 import type { Account } from '../../../api/voiceService.js';
-import { isGone, isLectorError, LectorError } from '../../../core/errors.js';
+import { isGone, isLectorError } from '../../../core/errors.js';
 import { plainText } from '../../../core/plainText.js';
 import { done } from '../../contributions/commands.js';
 import type { Lector } from '../../lector.js';
@@ -7,7 +7,7 @@ import { l10n } from '../../ui/l10n.js';
 import { showInformation } from '../../ui/messages.js';
 import { whatHappened } from '../../ui/reportError.js';
 import { runSteps, textStep } from '../../ui/steps.js';
-import { addressStep, noFault, type Connected } from '../connecting.js';
+import { addressStep, noFault, whatIsWrongThere, type Connected } from '../connecting.js';
 import { kinds } from '../kinds.js';
 
 /** Asks for the address and the token, and keeps both only once the service has accepted them. */
@@ -29,10 +29,11 @@ export async function signIn({ accounts, log }: Lector): Connected {
         // Finding out whether there is a service takes no token, and nobody should look for one in vain.
         tryOut({ baseUrl, token: 'none' }, signal).then(noFault, (error: unknown) => {
           // No token goes to an address where there is no such service.
-          if (isGone(error)) return whatHappened(new LectorError('protocol', error.message));
           const isThere =
-            isLectorError(error) && !['unreachable', 'offline', 'protocol'].includes(error.kind);
-          return isThere ? undefined : whatHappened(error);
+            isLectorError(error) &&
+            !['unreachable', 'offline', 'insecure', 'protocol'].includes(error.kind) &&
+            !isGone(error);
+          return isThere ? undefined : whatIsWrongThere(error);
         }),
       );
       return typeof baseUrl === 'string' ? { ...draft, baseUrl } : baseUrl;

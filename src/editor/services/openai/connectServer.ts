@@ -8,7 +8,7 @@ import { l10n } from '../../ui/l10n.js';
 import { agrees, showInformation } from '../../ui/messages.js';
 import { whatHappened } from '../../ui/reportError.js';
 import { back, choiceStep, runSteps, skipped, textStep, type Step, type TextStep } from '../../ui/steps.js';
-import { addressStep, noFault, type Connected } from '../connecting.js';
+import { addressStep, noFault, whatIsWrongThere, type Connected } from '../connecting.js';
 import { serviceKey } from '../kinds.js';
 
 interface Draft extends Account, ServiceProfile {
@@ -59,7 +59,7 @@ export async function connectServer({ accounts, log }: Lector, isAgain: boolean)
       look({ baseUrl, token: noKey }, signal).then(noFault, (error: unknown) => {
         const needsKey = isLectorError(error) && (error.status === 401 || error.status === 403);
         found = { needsKey };
-        return needsKey ? undefined : whatHappened(error);
+        return needsKey ? undefined : whatIsWrongThere(error);
       }),
     );
     if (typeof baseUrl !== 'string') return baseUrl;

@@ -12,6 +12,7 @@ describe('what is said of an error', () => {
     unreachable: 'tryAgain',
     offline: 'tryAgain',
     refused: 'signIn',
+    insecure: 'tryAgain',
     unauthorized: 'signIn',
     otherAccount: 'reload',
     allowanceUsedUp: 'showUsage',
@@ -47,8 +48,8 @@ describe('what is said of an error', () => {
     });
   }
 
-  it('offers the embedded service where another cannot be reached', () => {
-    for (const kind of ['unreachable', 'offline'] as const)
+  it('offers the embedded service where another cannot be reached, or is busy', () => {
+    for (const kind of ['unreachable', 'offline', 'insecure', 'busy'] as const)
       assert.ok(errorWords(new LectorError(kind, secret), english).steps.includes('useEmbedded'), kind);
   });
 
