@@ -258,6 +258,8 @@ async function changes({ subject, args }: Target): Promise<Found> {
   const { changeSources } = await import('../sources/changeSources.js');
   const chosen = args.flatMap((item) => placeOf(item) ?? []);
   if (chosen.length > 0) return some(await changeSources(chosen), 'noChange');
+  // VS Code hands on nothing of a row that it has just replaced.
+  if (args.length > 0) return { why: 'replaced' };
   const uri = withCursor(subject)?.document.uri;
   const own = uri === undefined ? [] : await changeSources([uri]);
   return some(own.length > 0 ? own : await changeSources(), 'noChange');
@@ -338,6 +340,7 @@ const sentencesFor = (file: PlainText) => ({
   noHover: l10n.t('The editor has nothing to show at the cursor. Move it to a name in code.'),
   noOutput: l10n.t('This cell has written no text. Run it, or choose another cell.'),
   noChange: l10n.t('Nothing has changed since the last commit.'),
+  replaced: l10n.t('The changes have just been listed anew. Choose again.'),
   noCommand: l10n.t(
     'Lector knows of no command in this terminal. Run one in a shell with VS Code’s shell integration.',
   ),
