@@ -94,19 +94,21 @@ export const respelledForFlite = respelling(({ respelled, forFlite }) =>
   Object.keys({ ...respelled, ...forFlite }),
 );
 
-/** Names in code, by their parts: `useEffect`, `XMLParser`, `userID`, `node_modules`. */
+/** Names in code, by their parts: `useEffect`, `XMLParser`, `userID`, `node_modules`, `Uint8Array`, `JSON.parse`. */
 const joined: SaidClass = {
   languages: european,
-  needs: /\p{L}\p{Ll}\p{Lu}|\p{Lu}{3}\p{Ll}{2}|\p{L}_\p{L}/u,
+  needs: /\p{L}\p{Ll}\p{Lu}|\p{Lu}{3}\p{Ll}{2}|\p{L}_\p{L}|\p{Ll}\d{1,3}\p{Lu}\p{Ll}|\p{L}\.\p{Ll}/u,
   pattern:
-    /(?<![\p{L}\p{N}_@#/])(?=[\p{L}_]{0,60}(?:\p{Ll}{2}\p{Lu}(?:\p{Ll}|\p{Lu}+s?(?!\p{L}))|(?!Mc)\p{Lu}\p{Ll}\p{Lu}\p{Ll}{2}|\p{Lu}{3}\p{Ll}{2}|\p{L}_\p{L}))\p{L}[\p{L}_]{2,80}(?<!_)(?![\p{L}\p{N}_@/]|\.\p{L})/gu,
+    /(?<![\p{L}\p{N}_@#/])(?:\p{L}\p{Ll}{1,20}(?:\p{Lu}\p{Ll}{1,20}){0,3}\d{1,3}(?:\p{Lu}\p{Ll}{1,20}){1,3}|(?=[\p{L}\d.]{0,80}(?:\p{Lu}[\p{L}\d]{3}|\p{Ll}\p{Lu}))\p{L}[\p{L}\d]{1,40}(?:\.(?!js\b)\p{Ll}[\p{L}\d]{1,40}){1,4}|(?=[\p{L}_]{0,60}(?:\p{Ll}{2}\p{Lu}(?:\p{Ll}|\p{Lu}+s?(?!\p{L}))|(?!Mc)\p{Lu}\p{Ll}\p{Lu}\p{Ll}{2}|\p{Lu}{3}\p{Ll}{2}|\p{L}_\p{L}))\p{L}[\p{L}_]{2,80}(?<!_))(?![\p{L}\p{N}_@/]|\.\p{L})/gu,
   say({ all }, words) {
     const whole = words.pattern(respelledForFlite.pattern, all);
     whole.lastIndex = 0;
     if (whole.exec(all)?.[0] === all) return undefined;
     return all
-      .split(/_+|(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll}{2})/u)
-      .map((part) => nameOf(words.own.spokenNames ?? {}, part) ?? part)
+      .split(/_+|(?<=\.)|(?=\.)|(?<=\p{Ll})(?=\p{Lu}|\d)|(?<=\d)(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll}{2})/u)
+      .map(
+        (part) => nameOf(words.own.spokenNames ?? {}, part) ?? nameOf<string>(words.own.names, part) ?? part,
+      )
       .join(' ');
   },
 };

@@ -101,7 +101,7 @@ describe('A text in words that the engine says right', () => {
     ['en', 'an id, the schema’s userId', "an I D, the skeema's user I D"],
     ['en', 'XMLParser, userIDs, innerHTML', "X M L Parser, user I D's, inner H T M L"],
     ['en', 'MyComponent of TensorFlow, snake_case', 'My Component of Tensor Flow, snake case '],
-    ['en', 'McDonald, 5 kWh, foo.readAll', 'McDonald, 5 kilowatt-hours, foo.read All'],
+    ['en', 'McDonald, 5 kWh, foo.readAll', 'McDonald, 5 kilowatt-hours, foo dot read All'],
     ['de', 'useState, ein cacheKey', 'Juhs State, ein Käsch Kie'],
     ['de', 'JavaScript mit Node.js auf GitHub', 'Dschawaskript mit Nohd.js auf Gitthabb'],
     ['it', 'il file in cache, le queue di GitHub', 'il fail in kesh, le kiù di ghitab'],
