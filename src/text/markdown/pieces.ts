@@ -173,7 +173,9 @@ function cutBefore(
   const start = source.slice(line.start, Math.min(line.end, line.start + 12));
   const between = (may: boolean) => (may ? 'between' : undefined);
   if (size + line.end - line.start > longestPiece) return 'between';
-  if (table !== undefined) return between(size > tabled + 2 * (table.end - table.start));
+  // A head without a row would be said by itself.
+  if (table !== undefined)
+    return between(line.start > table.end && size > tabled + 2 * (table.end - table.start));
   if (/^[ \t]/.test(start)) return undefined;
   if (bullet.test(start)) return between(size > bulleted);
   if (numberOfItem.test(start)) return between(size > numbered);

@@ -114,6 +114,15 @@ describe('Markdown', function () {
     assert.equal(texts.at(-1), 'After.');
   });
 
+  it('says no head by itself, wherever the table begins in a piece', () => {
+    for (const words of [0, 100, 200, 210, 220, 300]) {
+      const table = '| Name | Age |\n|--|--|\n| Ada | 36 |\n| Bob | 24 |\n';
+      const texts = said(`# A\n\n${'word '.repeat(words)}end.\n\n${table}`);
+      assert.deepEqual(texts.slice(-2), ['Name: Ada; Age: 36', 'Name: Bob; Age: 24']);
+      assert.ok(!texts.includes('Name; Age'), `behind ${words} words`);
+    }
+  });
+
   it('says code in a line as code, and signs by their names', () => {
     assert.deepEqual(said('Call `fooBar()` or `a !== b`, never `{`.'), [
       'Call foo Bar or a not equal b, never open brace.',
