@@ -19,7 +19,8 @@ function addressWords(address: string, words: Words): string {
       if (/^\d{4}$/.test(part) && all[n - 1] === ':' && (language === 'en' || language === 'zh'))
         return words.year(part);
       if (/^\d+$/.test(part)) return part.length > 4 ? Array.from(part).join(' ') : numberWords(part, words);
-      return (language === 'en' ? spelledOut : /^www$/).test(part) ? letters(part) : part;
+      if ((language === 'en' ? spelledOut : /^www$/).test(part)) return letters(part);
+      return part.replace(/(?<=\p{Ll})(?=\p{Lu}\p{Ll})/gu, ' ');
     })
     .filter(Boolean)
     .join(' ');

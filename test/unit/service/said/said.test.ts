@@ -426,7 +426,10 @@ describe('A text in words that the engine says right', () => {
     for (const name of ['constructor', 'toString', 'valueOf', 'hasOwnProperty'])
       assert.equal(
         saidText(`@${name} of lib/${name}.ts and example.com/${name}`, words),
-        saidText('@some of lib/some.ts and example.com/some', words).replaceAll('some', name),
+        saidText('@some of lib/some.ts and example.com/some', words).replaceAll(
+          'some',
+          name.replaceAll(/(?=[A-Z])/g, ' '),
+        ),
       );
   });
 
