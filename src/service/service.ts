@@ -100,7 +100,7 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     limits,
     operations: {
       [routes.generate]: generate({ synthesize, speechDeadlineMs, audio, findVoice, allowance }),
-      [routes.voices]: listVoices({ voices, catalogue, samples }),
+      [routes.voices]: listVoices(voices, catalogue, samples),
       [routes.user]: getUser(allowance),
       [routes.voiceCloning]: { hasBody: true, run: async (call) => (await cloningOperation()).run(call) },
     },
@@ -116,21 +116,21 @@ export async function openService(parts: ServiceParts): Promise<Service> {
   };
 }
 
-function listVoices(parts: {
-  readonly voices: VoiceStore;
-  readonly catalogue: Catalogue;
-  readonly samples: Samples;
-}): Operation<typeof routes.voices> {
+function listVoices(
+  voices: VoiceStore,
+  catalogue: Catalogue,
+  samples: Samples,
+): Operation<typeof routes.voices> {
   return {
     hasBody: false,
     run: async ({ origin }) => ({
-      voices: (await parts.catalogue.list()).map(({ id, name, metadata }) => ({
+      voices: (await catalogue.list()).map(({ id, name, metadata }) => ({
         voice_id: id,
         name,
-        sample: `${origin}${audioPath}${parts.samples.nameOf(id)}`,
+        sample: `${origin}${audioPath}${samples.nameOf(id)}`,
         metadata,
       })),
-      customVoices: (await parts.voices.list()).map((voice) => customVoiceFields(voice, origin)),
+      customVoices: (await voices.list()).map((voice) => customVoiceFields(voice, origin)),
     }),
   };
 }
