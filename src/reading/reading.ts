@@ -62,7 +62,7 @@ export class Reading<Text> {
 /** About two hours of speech: who wants to go back further can begin there. */
 const mostBack = 100_000;
 
-/** Where to begin to read a long text that is to be heard from a place on: not so far back that it takes a while to get there. */
+/** Where to begin to read a long text that is heard from a place on: so near to it that getting there takes no time. */
 export function startBefore({ text, range }: AnyText, place: number): number | undefined {
   const { start, end } = range ?? { start: 0, end: text.length };
   const latest = Math.min(place, end) - mostBack;
