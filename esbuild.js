@@ -155,7 +155,7 @@ const bundles = {
     entryPoints: [
       { in: 'src/service/main.ts', out: 'service' },
       { in: 'src/service/engine/speechWorker.ts', out: 'speechWorker' },
-      { in: 'src/service/program/matchingWorker.ts', out: 'matchingWorker' },
+      { in: 'src/service/program/matchingProcess.ts', out: 'matchingProcess' },
       { in: 'src/service/program/checkVoice.ts', out: 'checkVoice' },
       { in: 'src/service/program/voiceProcess.ts', out: 'voiceProcess' },
     ],

@@ -57,8 +57,8 @@ async function run(args: ProgramArguments): Promise<void> {
     synthesize: (message, voice, signal) => speakers(voice).say(message, voice, signal),
     rehearse: (message, voice, signal) => speakers(voice).say(message, voice, signal, 'rehearsal'),
     loadMatcher: async () => {
-      const { threadedMatcher } = await import('./program/threadedMatcher.js');
-      return threadedMatcher(new URL('./matchingWorker.js', import.meta.url), report);
+      const { matcherProcesses } = await import('./program/matcherProcesses.js');
+      return matcherProcesses(new URL('./matchingProcess.js', import.meta.url), report);
     },
     limits: {
       ...defaultLimits,

@@ -24,7 +24,7 @@ describe('The bundle of the embedded service', () => {
     return [...read].flatMap((path) => Object.keys(outputs[path]?.inputs ?? {}));
   }
 
-  for (const name of ['service', 'speechWorker', 'matchingWorker']) {
+  for (const name of ['service', 'speechWorker', 'matchingProcess']) {
     it(`reads nothing of an engine's program when ${name}.js starts`, () => {
       const sources = sourcesRead(`dist/${name}.js`);
       assert.ok(sources.some((path) => path.startsWith('src/service/')));

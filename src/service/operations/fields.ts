@@ -99,20 +99,13 @@ export function recordingFromDataUri(uri: string): Recording {
   const data = uri.slice(comma + 1);
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(data) || data.length % 4 !== 0)
     throw invalid('file must have valid base64 data');
-  const check = checkRecording(sharedBytes(data));
+  const check = checkRecording(Buffer.from(data, 'base64'));
   if (!check.ok) throw refused(check.refusal);
   const found = check.recording.type;
   if (found !== type) {
     throw unsupported(`file says it is ${type.toUpperCase()}, but it is ${found.toUpperCase()}.`);
   }
   return check.recording;
-}
-
-/** Uses shared memory, so that the thread that measures it needs no copy. */
-function sharedBytes(base64: string): Buffer {
-  const bytes = Buffer.from(new SharedArrayBuffer(Buffer.byteLength(base64, 'base64')));
-  bytes.write(base64, 'base64');
-  return bytes;
 }
 
 /** The answer for each reason to refuse a recording, unless it is the usual one. */

@@ -1,13 +1,15 @@
 // Custom voices alongside everything else: real recordings, several at once, and what a failure leaves behind.
 
 import assert from 'node:assert/strict';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { measureVoice } from '../../../src/service/matching/measures/measureVoice.js';
 import { spectrumDistance } from '../../../src/service/matching/measures/spectrum.js';
 import { soundMatcher } from '../../../src/service/matching/soundMatcher.js';
 import { dataUri } from './recordings.js';
-import { assertRefused, RunningService, token, type Answer } from './runningService.js';
+import { assertRefused, program, RunningService, token, type Answer } from './runningService.js';
 import { assertSoundsWhole, wavContent } from './wavMarks.js';
 
 /** No match has heard this text. */
@@ -123,6 +125,13 @@ describe('The embedded service: custom voices beside everything else', function 
     assert.deepEqual(await names(), [...listed, 'Still there'].sort());
     const sample = 'Hello! This is how I sound when I read your text aloud.'.length;
     assert.equal((await service.usage()) - before, sample);
+  });
+
+  it('8.1 the process that matches ends when the service is gone', async () => {
+    const matching = fork(join(dirname(program), 'matchingProcess.js'));
+    const ended = once(matching, 'exit');
+    matching.disconnect();
+    await ended;
   });
 
   it('8.1 an edit that the allowance does not cover leaves the voice as it was', async () => {

@@ -1,36 +1,32 @@
-// The matcher's worker thread: it does one task, and asks the main thread for speech.
+// The matcher's process: it is told one task, asks the service for speech, and answers. The service ends it.
 
-import { parentPort, workerData } from 'node:worker_threads';
 import type { Synthesize } from '../engine/engine.js';
 import { SilentBase } from '../matching/searchVoice.js';
 import { soundMatcher } from '../matching/soundMatcher.js';
 import { RecordingProblem } from '../matching/voiceMatcher.js';
-import type { MatchingAnswer, MatchingReply, MatchingTask } from './threadedMatcher.js';
-
-const port = parentPort;
-if (port === null) throw new Error('This module is started as a worker thread.');
+import type { MatchingAnswer, MatchingReply, MatchingTask } from './matcherProcesses.js';
 
 const never = new AbortController().signal;
-const task = workerData as MatchingTask;
 
 let hear: (answer: MatchingAnswer) => void = () => undefined;
-// It listens until it is ended. A thread that listens to nothing waits for all that Node compiles in the process, and one
-// of these compilations may wait for that thread. Then both stand still, and so does every such thread after them.
-port.on('message', (answer: MatchingAnswer) => hear(answer));
+
+process.on('disconnect', () => process.exit());
+process.once('message', (task: MatchingTask) => {
+  process.on('message', (answer: MatchingAnswer) => hear(answer));
+  void replyTo(task).then(tell);
+});
 
 const synthesize: Synthesize = (message, voice) =>
   new Promise((resolve, reject) => {
     // One question at a time.
-    hear = (speech) => {
+    hear = ({ speech }) => {
       if (speech === undefined) reject(new SilentBase('The voice could not speak.'));
       else resolve(speech);
     };
-    port.postMessage({ kind: 'say', message, voice } satisfies MatchingReply);
+    tell({ kind: 'say', message, voice });
   });
 
-port.postMessage(await reply());
-
-async function reply(): Promise<MatchingReply> {
+async function replyTo(task: MatchingTask): Promise<MatchingReply> {
   try {
     if (task.kind === 'measure') {
       return { kind: 'profile', profile: await soundMatcher.measure(task.recording, never) };
@@ -42,6 +38,11 @@ async function reply(): Promise<MatchingReply> {
     };
   } catch (error) {
     if (error instanceof RecordingProblem) return { kind: 'problem', refusal: error.refusal };
-    throw error;
+    return { kind: 'failed', error };
   }
+}
+
+function tell(reply: MatchingReply): void {
+  // If the service has gone, `disconnect` says so.
+  process.send?.(reply, undefined, undefined, () => undefined);
 }

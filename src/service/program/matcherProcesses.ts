@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads';
+import { fork, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { unlessAborted } from '../../core/clock.js';
 import type { RecordingRefusal } from '../../core/recording/checkRecording.js';
 import type { BaseVoice, EngineVoice, SynthesizedSound, Synthesize } from '../engine/engine.js';
@@ -18,20 +19,28 @@ export type MatchingReply =
   | { readonly kind: 'profile'; readonly profile: VoiceProfile }
   | { readonly kind: 'voice'; readonly voice: EngineVoice }
   | { readonly kind: 'say'; readonly message: string; readonly voice: EngineVoice }
-  | { readonly kind: 'problem'; readonly refusal: RecordingRefusal };
+  | { readonly kind: 'problem'; readonly refusal: RecordingRefusal }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+/** Nothing if the voice could not speak. */
+export interface MatchingAnswer {
+  readonly speech: SynthesizedSound | undefined;
+}
 
 /** A match has four minutes for all of its trials. */
 const longestTrialMs = 25_000;
 
-/** Nothing if the voice could not speak. */
-export type MatchingAnswer = SynthesizedSound | undefined;
+/** In megabytes. What the computation needs lies outside this heap: a large nursery would only take memory. */
+const nursery = 1;
 
-/** A matcher that starts a thread for each task, since a task computes for seconds and must not hold up the service. */
-export function threadedMatcher(script: URL, report: (message: string) => void): VoiceMatcher {
-  const leaving = new Set<Worker>();
-  // Leaving waits for every thread, also for one that never ends.
+/**
+ * A matcher that starts a process for each task. A task computes for seconds and must not hold up the service, and its
+ * caller may hang up at any moment: Node 20 now and then ends as a whole when a thread is ended for which it compiles.
+ */
+export function matcherProcesses(script: URL, report: (message: string) => void): VoiceMatcher {
+  const running = new Set<ChildProcess>();
   process.once('exit', () => {
-    if (leaving.size > 0) process.kill(process.pid, 'SIGKILL');
+    for (const child of running) child.kill('SIGKILL');
   });
   const silent: Synthesize = () => Promise.reject(new Error('Measuring needs no speech.'));
   return {
@@ -53,41 +62,47 @@ export function threadedMatcher(script: URL, report: (message: string) => void):
     signal: AbortSignal,
   ): Promise<MatchingReply> {
     signal.throwIfAborted();
-    // What the computation needs lies outside this heap: a large nursery would only take memory.
-    const worker = new Worker(script, {
-      workerData: task,
-      resourceLimits: { maxYoungGenerationSizeMb: 4 },
+    const child = fork(fileURLToPath(script), {
+      execArgv: [...process.execArgv, `--max-semi-space-size=${nursery}`],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
+    running.add(child);
+    const tell = (message: MatchingTask | MatchingAnswer): void => {
+      // One that has ended cannot be told any more; `exit` says so.
+      if (child.connected) child.send(message, () => undefined);
+    };
     try {
       return await unlessAborted<MatchingReply>(signal, (done, failed) => {
-        worker.on('error', failed);
-        worker.on('exit', () => {
+        child.on('error', failed);
+        child.on('exit', () => {
           failed(new Error('The matcher ended early.'));
         });
-        worker.on('message', (reply: MatchingReply) => {
+        child.on('message', (reply: MatchingReply) => {
           if (reply.kind === 'problem') failed(new RecordingProblem(reply.refusal));
+          else if (reply.kind === 'failed') failed(reply.error);
           else if (reply.kind !== 'say') done(reply);
           else {
-            const answer = (speech: MatchingAnswer) => {
-              worker.postMessage(speech);
-            };
             const { message, voice } = reply;
             const trial = inTime(longestTrialMs, signal, (ending) =>
               synthesize(message, voice, ending.signal),
             );
-            trial.then(answer, (error: unknown) => {
-              if (signal.aborted) return;
-              report(`A voice was not matched onto ${voice.base}: ${wordsOf(error)}`);
-              answer(undefined);
-            });
+            trial.then(
+              (speech) => tell({ speech }),
+              (error: unknown) => {
+                if (signal.aborted) return;
+                report(`A voice was not matched onto ${voice.base}: ${wordsOf(error)}`);
+                tell({ speech: undefined });
+              },
+            );
           }
         });
+        tell(task);
         return () => undefined;
       });
     } finally {
-      // Not awaited: Node's compiler and its end of a thread can wait for each other for good.
-      leaving.add(worker);
-      void worker.terminate().then(() => leaving.delete(worker));
+      running.delete(child);
+      child.kill('SIGKILL');
     }
   }
 }
