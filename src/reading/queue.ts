@@ -1,5 +1,6 @@
 import type { PlainText } from '../core/plainText.js';
 import type { SourceRange } from '../text/segment.js';
+import { isReading } from './playbackState.js';
 import type { Over } from './reading.js';
 import type { Session, Wanted } from './session.js';
 import type { AnyText } from './world.js';
@@ -170,10 +171,12 @@ export class ReadingQueue<Text extends AnyText> {
   }
 
   private canBegin(): boolean {
-    const { heard, session } = this;
+    const { heard, next, session } = this;
     // Nobody may be there to see to what somebody else could not say.
     const hasFailed = heard !== undefined && !isOwn(heard) && session.state.name === 'failed';
-    return this.next !== undefined && (session.isFree || hasFailed);
+    if (next === undefined || !(session.isFree || hasFailed)) return false;
+    // What was paused before a reload is the user's own, too, and comes first.
+    return hasFailed || !isOwn(next) || !isReading(session.state);
   }
 
   private get next(): Waiting<Text> | undefined {

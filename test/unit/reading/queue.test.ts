@@ -125,6 +125,19 @@ describe('The queue', () => {
     assert.equal(world.shownName, 'One');
   });
 
+  it('keeps what the user puts into it waiting behind what they paused before a reload', async () => {
+    await world.session.restore([world.text('Old')], 0, 'paused');
+    addOwn('Mine');
+    await world.settled();
+    assert.deepEqual([world.shownName, waiting()], ['Old', ['Mine']]);
+    world.session.reader.do('resume');
+    await world.settled();
+    world.page.sounds();
+    queue.begun();
+    await endsAfterAll();
+    assert.equal(world.shownName, 'Mine');
+  });
+
   it('waits until other windows are silent, and then looks again whether it may', async () => {
     floor.otherWindowSpeaks();
     add('One');
