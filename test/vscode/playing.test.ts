@@ -21,7 +21,7 @@ const book = chapters
 describe(`A reading in VS Code ${version.vscode}`, function () {
   this.timeout(300_000);
   // One file per test: VS Code reopens a file where it was left.
-  const files = Array.from({ length: 19 }, (_, n) => `weeks-${n + 1}.txt`);
+  const files = Array.from({ length: 20 }, (_, n) => `weeks-${n + 1}.txt`);
   const { vscode, workbench, sidebar, reading } = setUpVsCode({
     // VS Code may take an untitled text for code.
     settings: { 'lector.echoSentences': true, 'workbench.editor.languageDetection': false },
@@ -378,7 +378,12 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     await says('Space', 'Now Two is here comma, too.');
     await says('Space', 'Three comes after it.');
     await workbench.chord('w');
-    assert.ok(await soundsIn(player), 'the word at the cursor is spelled');
+    await player.getByText('Playing: it', { exact: true }).waitFor();
+    assert.ok(await soundsIn(player), 'the word that was heard last is spelled');
+    // Whoever moves the cursor meanwhile means the word there.
+    await keyboard.press('Control+Home');
+    await workbench.chord('w');
+    await player.getByText('Playing: One', { exact: true }).waitFor();
     await workbench.chord('Shift+ArrowLeft');
     await reading.comesTo('One is the the, doubled word, first.');
     await reading.status('paused').waitFor();
@@ -388,6 +393,13 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
       .waitFor({ state: 'attached' });
     await workbench.chord('Space');
     await reading.comesTo('Now Two is here, too.');
+  });
+
+  it('is gone back into by key once it has ended', async () => {
+    await workbench.openFile('road.txt');
+    await reading.toItsEnd(() => workbench.command('Lector: Speak Document'));
+    await workbench.intoEditor();
+    await reading.toItsEnd(() => workbench.chord('ArrowLeft'));
   });
 
   it('sleeps at the end of a section, waits after paragraphs, unseen too, and is slower once', async () => {

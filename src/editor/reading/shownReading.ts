@@ -54,6 +54,12 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
   private readonly voice: ShownVoice;
   private readonly slow = slowNotice(() => showInStatusBar(l10n.t('The speech service is slow to answer…')));
 
+  /** The editor in front, and what was selected in it, when the reading was paused. */
+  atPause: {
+    readonly editor?: vscode.TextEditor | undefined;
+    readonly selection?: vscode.Selection | undefined;
+  } = {};
+
   /** Who speaks, unless it is what the user asked for. */
   speaker: PlainText | undefined;
 
@@ -224,6 +230,8 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
     this.drawn = state;
     if (state.name === drawn.name) return;
     status.show(state);
+    const editor = vscode.window.activeTextEditor;
+    if (state.name === 'paused') this.atPause = { editor, selection: editor?.selection };
     if (state.name === 'playing') void setContext('lector.wasHeard', true);
     void setContext('lector.isReading', isReading(state));
     // Also where it has failed, or sound is not allowed yet.

@@ -7,6 +7,7 @@ import type { Lector } from '../lector.js';
 import { documentSource, type Source } from '../sources/source.js';
 import { l10n } from '../ui/l10n.js';
 import { showInformation } from '../ui/messages.js';
+import type { ShownReading } from './shownReading.js';
 
 interface Word {
   readonly text: string;
@@ -20,10 +21,11 @@ let spelling = new AbortController();
 
 /** *Spell Word*: offline, so that it costs nothing. A reading waits meanwhile and then goes on. */
 export async function spellWord(lector: Lector): Promise<void> {
-  const { session, spokenLanguage } = lector;
+  const { session, shown, spokenLanguage } = lector;
   spelling.abort();
   const { signal } = (spelling = new AbortController());
-  const isHeard = session.state.name === 'playing';
+  const { name } = session.state;
+  const isHeard = name === 'playing' || (name === 'paused' && !hasMoved(shown));
   const word = (isHeard ? undefined : await wordAtCursor(lector)) ?? wordInReading(lector);
   if (word === undefined) {
     await showInformation(l10n.t('There is no word to spell. Move the cursor to one, or read something.'));
@@ -32,6 +34,14 @@ export async function spellWord(lector: Lector): Promise<void> {
   const language = word.language ?? (await spokenLanguage.now());
   const text = spelled(word.text.slice(0, mostLetters));
   await hearWord(lector, { text, language }, plainText(word.text, mostLetters), signal, { offline: true });
+}
+
+/** Whoever pauses at a word and then moves the cursor means another. */
+function hasMoved({ atPause }: ShownReading): boolean {
+  const editor = vscode.window.activeTextEditor;
+  return (
+    editor !== atPause.editor || editor?.selection.isEqual(atPause.selection ?? editor.selection) === false
+  );
 }
 
 function wordInReading({ session: { state, reader } }: Lector): Word | undefined {
