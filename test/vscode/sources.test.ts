@@ -52,6 +52,7 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
     const changed = 'function count(boats) {\n  // Counts them all.\n  return boats.length;\n}\n';
     await writeFile(join(vscode.folder, 'boats.js'), changed);
     await writeFile(join(vscode.folder, 'tide.md'), 'The tide is new.\n');
+    await writeFile(join(vscode.folder, 'tide.bin'), Buffer.alloc(100));
     await rm(join(vscode.folder, 'notes.txt'));
     git('mv', 'harbor.txt', 'quay.txt');
     await appendFile(join(vscode.folder, 'quay.txt'), 'The ship is late.\n');
@@ -230,6 +231,8 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
       'In boats.js, function count: one line added.',
       'Counts them all.',
       'notes.txt was deleted.',
+      'tide.bin is new.',
+      'It is not a text file.',
       'tide.md is new.',
       'The tide is new.',
     );

@@ -104,13 +104,20 @@ async function changedFile({
     Promise.resolve(vscode.workspace.openTextDocument(uri)).catch(() => undefined),
     Promise.resolve(vscode.workspace.fs.stat(uri)).catch(() => undefined),
   ]);
-  const only = (news: PlainText): ChangedFile => ({ name, news, changes: [] });
+  const only = (...news: readonly PlainText[]): ChangedFile => ({
+    name,
+    news: joined(' ', news),
+    changes: [],
+  });
   if (file === undefined) return only(l10n.t('{0} was deleted.', name));
-  if (document === undefined) return only(l10n.t('{0} has changed. It is not a text file.', name));
+  // Git has another repository there.
+  if (file.type === vscode.FileType.Directory) return only(l10n.t('{0} has changed.', name));
+  const isNew = before === undefined;
+  const changed = isNew ? l10n.t('{0} is new.', name) : l10n.t('{0} has changed.', name);
+  if (document === undefined) return only(changed, l10n.t('It is not a text file.'));
   const text = document.getText();
   if (Math.max(text.length, before?.length ?? 0) > longestFile)
-    return only(l10n.t('{0} has changed. It is too long to compare.', name));
-  const isNew = before === undefined;
+    return only(changed, l10n.t('It is too long to compare.'));
   const isRenamed = !isNew && uri.path !== change.originalUri.path;
   return {
     name,
