@@ -125,13 +125,19 @@ export class Workbench {
   /** Opens a file, whose editor then has the focus. */
   async openFile(name: string): Promise<void> {
     const group = this.page.locator('.editor-group-container.active', { has: this.tab(name) });
-    await untilSeen(() => this.inExplorer(name).dblclick(), group.locator('.monaco-editor.focused'));
+    await untilSeen(() => this.openInExplorer(name), group.locator('.monaco-editor.focused'));
     await group.locator('.editor-instance .view-lines').first().waitFor();
   }
 
   async openNotebook(name: string): Promise<void> {
-    await untilSeen(() => this.inExplorer(name).dblclick(), this.tab(name));
+    await untilSeen(() => this.openInExplorer(name), this.tab(name));
     await this.page.locator('.cell-list-container .code-cell-row .view-lines').first().waitFor();
+  }
+
+  private async openInExplorer(name: string): Promise<void> {
+    // What VS Code tells of the row under the mouse may cover this one for as long as the mouse stays there.
+    await this.page.mouse.move(0, 0);
+    await this.inExplorer(name).dblclick(briefly);
   }
 
   /** The name of a file in the explorer. */
