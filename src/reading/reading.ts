@@ -63,8 +63,9 @@ export class Reading<Text> {
 const mostBack = 100_000;
 
 /** Where to begin to read a long text that is heard from a place on: so near to it that getting there takes no time. */
-export function startBefore({ text, range }: AnyText, place: number): number | undefined {
-  const { start, end } = range ?? { start: 0, end: text.length };
+export function startBefore([first]: readonly AnyText[], place: number | undefined): number | undefined {
+  if (first === undefined || place === undefined) return undefined;
+  const { text, range: { start, end } = { start: 0, end: text.length } } = first;
   const latest = Math.min(place, end) - mostBack;
   if (latest <= start) return undefined;
   const earliest = Math.max(start, latest - mostBack / 10);

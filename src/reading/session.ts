@@ -111,7 +111,7 @@ export class Session<Text extends AnyText> {
     if (this.isPreparing) return;
     const isWanted = latest.whileWanted();
     const beginning = atOffset(offset);
-    const from = startOf(texts, beginning);
+    const from = startBefore(texts, beginning.near);
     const [chunks] = await Promise.all([world.chunksOf(textsFrom(texts, from)), this.watchEdits()]);
     const cut = await this.cutUpTo(chunks(), beginning, isWanted);
     if (!isWanted() || this.latest !== latest) return;
@@ -201,7 +201,7 @@ export class Session<Text extends AnyText> {
     const isWanted = reading.whileWanted();
     const { texts, voice, ...beginning } = wanted;
     reading.voice = voice;
-    reading.from = startOf(texts, beginning);
+    reading.from = startBefore(texts, beginning.near);
     const makeRoom = (): void => {
       if (!continues) {
         this.current.over('replaced');
@@ -378,10 +378,6 @@ export class Session<Text extends AnyText> {
 
 function restOf<Text extends AnyText>(reading: Reading<Text>): Pick<ReadingRequest, 'restAfter'> {
   return { restAfter: (known) => restAfter(known, textsFrom(reading.texts, reading.from)) };
-}
-
-function startOf([first]: readonly AnyText[], { near }: Beginning): number | undefined {
-  return first && near !== undefined ? startBefore(first, near) : undefined;
 }
 
 function isEmpty(chunks: Iterable<Chunk>): boolean {

@@ -340,7 +340,7 @@ const sentencesFor = (file: PlainText) => ({
   noHover: l10n.t('The editor has nothing to show at the cursor. Move it to a name in code.'),
   noOutput: l10n.t('This cell has written no text. Run it, or choose another cell.'),
   noChange: l10n.t('Nothing has changed since the last commit.'),
-  replaced: l10n.t('The changes have just been listed anew. Choose again.'),
+  replaced: l10n.t('The list of changes was just refreshed. Choose again.'),
   noCommand: l10n.t(
     'Lector knows of no command in this terminal. Run one in a shell with VS Code’s shell integration.',
   ),

@@ -12,7 +12,7 @@ export type Connected = Promise<typeof done | undefined>;
 /** What a check says once a service has accepted something. */
 export const noFault = (): undefined => undefined;
 
-/** Why an address is of no use. Where it answers that nothing is there, no voice is meant, but the service. */
+/** Why an address cannot be used. A 404 means here that there is no such service, not that a voice is gone. */
 export function whatIsWrongThere(error: unknown): Promise<PlainText> {
   return whatHappened(isGone(error) ? new LectorError('protocol', error.message) : error);
 }

@@ -35,7 +35,7 @@ const nursery = 1;
 
 /**
  * A matcher that starts a process for each task. A task computes for seconds and must not hold up the service, and its
- * caller may hang up at any moment: Node 20 now and then ends as a whole when a thread is ended for which it compiles.
+ * caller may hang up at any moment: to end a thread that Node 20 still compiles for can abort the whole service.
  */
 export function matcherProcesses(script: URL, report: (message: string) => void): VoiceMatcher {
   const running = new Set<ChildProcess>();

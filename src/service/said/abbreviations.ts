@@ -94,12 +94,25 @@ export const respelledForFlite = respelling(({ respelled, forFlite }) =>
   Object.keys({ ...respelled, ...forFlite }),
 );
 
-/** Names in code, by their parts: `useEffect`, `XMLParser`, `userID`, `node_modules`, `Uint8Array`, `JSON.parse`. */
+/** `Uint8Array` */
+const withNumber = /\p{L}\p{Ll}{1,20}(?:\p{Lu}\p{Ll}{1,20}){0,3}\d{1,3}(?:\p{Lu}\p{Ll}{1,20}){1,3}/u.source;
+/** `JSON.parse`, `fs.readFile`, but not `Dr.med` */
+const withDots =
+  /(?=[\p{L}\d.]{0,80}(?:\p{Lu}[\p{L}\d]{3}|\p{Ll}\p{Lu}))\p{L}[\p{L}\d]{1,40}(?:\.(?!js\b)\p{Ll}[\p{L}\d]{1,40}){1,4}/u
+    .source;
+/** `useEffect`, `XMLParser`, `userID`, `node_modules` */
+const ofLetters =
+  /(?=[\p{L}_]{0,60}(?:\p{Ll}{2}\p{Lu}(?:\p{Ll}|\p{Lu}+s?(?!\p{L}))|(?!Mc)\p{Lu}\p{Ll}\p{Lu}\p{Ll}{2}|\p{Lu}{3}\p{Ll}{2}|\p{L}_\p{L}))\p{L}[\p{L}_]{2,80}(?<!_)/u
+    .source;
+
+/** Names in code, by their parts. */
 const joined: SaidClass = {
   languages: european,
   needs: /\p{L}\p{Ll}\p{Lu}|\p{Lu}{3}\p{Ll}{2}|\p{L}_\p{L}|\p{Ll}\d{1,3}\p{Lu}\p{Ll}|\p{L}\.\p{Ll}/u,
-  pattern:
-    /(?<![\p{L}\p{N}_@#/])(?:\p{L}\p{Ll}{1,20}(?:\p{Lu}\p{Ll}{1,20}){0,3}\d{1,3}(?:\p{Lu}\p{Ll}{1,20}){1,3}|(?=[\p{L}\d.]{0,80}(?:\p{Lu}[\p{L}\d]{3}|\p{Ll}\p{Lu}))\p{L}[\p{L}\d]{1,40}(?:\.(?!js\b)\p{Ll}[\p{L}\d]{1,40}){1,4}|(?=[\p{L}_]{0,60}(?:\p{Ll}{2}\p{Lu}(?:\p{Ll}|\p{Lu}+s?(?!\p{L}))|(?!Mc)\p{Lu}\p{Ll}\p{Lu}\p{Ll}{2}|\p{Lu}{3}\p{Ll}{2}|\p{L}_\p{L}))\p{L}[\p{L}_]{2,80}(?<!_))(?![\p{L}\p{N}_@/]|\.\p{L})/gu,
+  pattern: new RegExp(
+    `(?<![\\p{L}\\p{N}_@#/])(?:${withNumber}|${withDots}|${ofLetters})(?![\\p{L}\\p{N}_@/]|\\.\\p{L})`,
+    'gu',
+  ),
   say({ all }, words) {
     const whole = words.pattern(respelledForFlite.pattern, all);
     whole.lastIndex = 0;
