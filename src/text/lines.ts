@@ -46,6 +46,30 @@ export function isBlank(text: string, { start, end }: Line): boolean {
   return true;
 }
 
+/** A line that git has written into a file that it could not merge. */
+export interface ConflictMark extends SourceRange {
+  /** Which one of a conflict it is; only the second may be missing. */
+  readonly step: number;
+}
+
+const conflictLine = /^(?:<{7} .*|\|{7}(?: .*)?|={7}|>{7} .*)$/gm;
+const conflictSigns = '<|=>';
+
+/** The marks of each whole conflict: a line of signs alone may be anything, such as a heading. */
+export function conflictsIn(source: string): readonly (readonly ConflictMark[])[] {
+  if (!source.includes('<<<<<<< ')) return [];
+  const conflicts: (readonly ConflictMark[])[] = [];
+  let open: ConflictMark[] = [];
+  for (const { 0: line, index } of source.matchAll(conflictLine)) {
+    const before = open.at(-1)?.step ?? Infinity;
+    const mark = { start: index, end: index + line.length, step: conflictSigns.indexOf(line.charAt(0)) };
+    if (mark.step === 0) open = [mark];
+    else if (mark.step > before && (mark.step < 3 || before === 2)) open.push(mark);
+    if (open.at(-1)?.step === 3) conflicts.push(open.splice(0));
+  }
+  return conflicts;
+}
+
 const longestFrontMatter = 20_000;
 
 /** Where the text starts: after the front matter, if there is any. A rule on the first line is not front matter. */

@@ -1,7 +1,7 @@
 import type { LineTokenizer } from './code/lineTokenizer.js';
 import { codeReadingOf, type TextSettings, type ReadingContext } from './settings.js';
 import { readCode } from './code/codeReader.js';
-import { lineAt, linesOf } from './lines.js';
+import { conflictsIn, lineAt, linesOf, type ConflictMark } from './lines.js';
 import { clipToSource } from './mappedText.js';
 import { fenceLanguage, markdownFlavor } from './markdown/languages.js';
 import { readMarkdown, readMarkdownLines } from './markdown/markdownReader.js';
@@ -47,7 +47,7 @@ export function* readSource(
     readMarkdown: readMarkdownLines,
   };
   const range = wanted ?? { start: 0, end: source.length };
-  const conflicts = conflictMarks(source);
+  const conflicts = conflictsIn(source).flat();
   const segments = segmentsOf(withoutMarks(source, conflicts), languageId, range, context);
   const marks = conflicts.filter(({ start, end }) => start >= range.start && end <= range.end);
   for (const segment of withConflicts(segments, marks, words)) {
@@ -56,35 +56,12 @@ export function* readSource(
   }
 }
 
-/** A line that git has written into a file that it could not merge. */
-interface ConflictMark extends SourceRange {
-  /** Which one of a conflict it is; only the second may be missing. */
-  readonly step: number;
-}
-
-const conflictLine = /^(?:<{7} .*|\|{7}(?: .*)?|={7}|>{7} .*)$/gm;
-const conflictSigns = '<|=>';
 const conflictPhrases = [
   'Conflict',
   'Before both changes',
   'Incoming change',
   'End of the conflict',
 ] as const;
-
-/** Of conflicts that are whole: a line of signs alone may be anything, such as a heading. */
-function conflictMarks(source: string): readonly ConflictMark[] {
-  if (!source.includes('<<<<<<< ')) return [];
-  const marks: ConflictMark[] = [];
-  let open: ConflictMark[] = [];
-  for (const { 0: line, index } of source.matchAll(conflictLine)) {
-    const before = open.at(-1)?.step ?? Infinity;
-    const mark = { start: index, end: index + line.length, step: conflictSigns.indexOf(line.charAt(0)) };
-    if (mark.step === 0) open = [mark];
-    else if (mark.step > before && (mark.step < 3 || before === 2)) open.push(mark);
-    if (open.at(-1)?.step === 3) marks.push(...open.splice(0));
-  }
-  return marks;
-}
 
 /** With empty lines in their place, so that everything else stays where it is. */
 function withoutMarks(source: string, marks: readonly ConflictMark[]): string {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { oldest } from '../../scripts/vscode/versions.js';
@@ -44,8 +44,6 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
   });
 
   before(async () => {
-    const git = (...args: string[]) =>
-      execFileSync('git', ['-C', vscode.folder, ...args], { stdio: 'ignore' });
     git('init');
     git('add', '.');
     git('-c', 'user.name=A', '-c', 'user.email=a@harbour.example', 'commit', '-m', 'Begin');
@@ -54,6 +52,7 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
     await writeFile(join(vscode.folder, 'tide.md'), 'The tide is new.\n');
     await writeFile(join(vscode.folder, 'tide.bin'), Buffer.alloc(100));
     await rm(join(vscode.folder, 'notes.txt'));
+    await chmod(join(vscode.folder, 'log', 'monday.org'), 0o755);
     git('mv', 'harbor.txt', 'quay.txt');
     await appendFile(join(vscode.folder, 'quay.txt'), 'The ship is late.\n');
     await workbench.open({ soundAllowed: true });
@@ -64,6 +63,10 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
     await workbench.command('View: Close All Editors');
     await reading.tab.waitFor({ state: 'hidden' });
   });
+
+  function git(...args: readonly string[]): void {
+    execFileSync('git', ['-C', vscode.folder, ...args], { stdio: 'ignore' });
+  }
 
   /** Waits until it is heard, and checks that exactly this is read. Resolves to the sentence being heard. */
   async function says(...sentences: readonly string[]): Promise<string> {
@@ -230,12 +233,38 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
       'The ship is late.',
       'In boats.js, function count: one line added.',
       'Counts them all.',
+      'monday.org has changed.',
       'notes.txt was deleted.',
       'tide.bin is new.',
       'It is not a text file.',
       'tide.md is new.',
       'The tide is new.',
     );
+  });
+
+  it('is both sides of a conflict, whose marks are no headings', async () => {
+    const name = ['-c', 'user.name=A', '-c', 'user.email=a@harbour.example'];
+    const commit = async (text: string) => {
+      await writeFile(join(vscode.folder, 'gulls.md'), text);
+      git(...name, 'commit', '-m', 'Gulls', 'gulls.md');
+    };
+    git('checkout', '-b', 'other');
+    await commit('# Gulls\n\nThey cry.\n');
+    git('checkout', '-');
+    await commit('# Gulls\n\nThey dive.\n');
+    assert.throws(() => git('cherry-pick', '--no-commit', 'other'));
+    await workbench.openFile('gulls.md');
+    await workbench.command('Lector: Speak Changes');
+    await says(
+      'gulls.md has conflicts.',
+      'Conflict',
+      'They dive.',
+      'Incoming change',
+      'They cry.',
+      'End of the conflict',
+    );
+    await reading.stop();
+    git('checkout', 'HEAD', 'gulls.md');
   });
 
   it('is what has changed in the files that are selected in Source Control, and each once', async () => {

@@ -4,8 +4,8 @@ import { askProviders } from '../contributions/commands.js';
 import { later } from '../../core/clock.js';
 import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
 import { l10n } from '../ui/l10n.js';
-import { changedLines, withoutMoved, type ChangedLines } from './changedLines.js';
-import { languageIdOf, sentence, type Source } from './source.js';
+import { changedLines, isConflict, withoutMoved, type ChangedLines } from './changedLines.js';
+import { documentSource, sentence, type Source } from './source.js';
 
 /** What is used here of the API of VS Code's own Git extension. */
 interface Git {
@@ -26,7 +26,7 @@ interface Change {
   readonly renameUri?: vscode.Uri;
 }
 
-/** Nobody listens to more at once. The other files are counted. */
+/** Nobody listens to more at once. */
 const mostFiles = 50;
 const longestFile = 1_000_000;
 
@@ -46,22 +46,27 @@ export async function changeSources(places?: readonly vscode.Uri[]): Promise<rea
   const read = await Promise.all(meant.slice(0, mostFiles).map(changedFile));
   const unmoved = withoutMoved(read.map(({ changes }) => changes));
   const texts = await Promise.all(read.map((file, i) => said({ ...file, changes: unmoved[i] ?? [] })));
-  const rest = meant.length - mostFiles;
-  if (rest <= 0) return texts.flat();
-  const more =
-    rest === 1 ? l10n.t('One more file has changed.') : l10n.t('{0} more files have changed.', rest);
-  return [...texts.flat(), sentence(more)];
+  if (meant.length <= mostFiles) return texts.flat();
+  const many = l10n.t('{0} files have changed. The first {1} are read.', meant.length, mostFiles);
+  return [sentence(many), ...texts.flat()];
+}
+
+interface FoundChange {
+  readonly repository: Repository;
+  readonly change: Change;
+  readonly kind: (typeof kinds)[number] | 'notSaved';
 }
 
 /** One change for each file: it may be staged, changed again, and not be saved yet. */
 async function changesIn(repository: Repository, git: Git) {
   // VS Code asks Git only some time after a file was saved, and not while its window is in the background.
   await Promise.race([repository.status().catch(() => undefined), later(longestMs, undefined)]);
-  const changes = new Map<string, { readonly repository: Repository; readonly change: Change }>();
-  for (const change of kinds.flatMap((kind) => repository.state[kind] ?? [])) {
-    const key = newest(change).toString();
-    if (!changes.has(key)) changes.set(key, { repository, change });
-  }
+  const changes = new Map<string, FoundChange>();
+  for (const kind of kinds)
+    for (const change of repository.state[kind] ?? []) {
+      const key = newest(change).toString();
+      if (!changes.has(key)) changes.set(key, { repository, change, kind });
+    }
   for (const { uri, isDirty } of vscode.workspace.textDocuments) {
     if (
       !isDirty ||
@@ -74,7 +79,8 @@ async function changesIn(repository: Repository, git: Git) {
       () => true,
       () => false,
     );
-    if (isKnown) changes.set(uri.toString(), { repository, change: { uri, originalUri: uri } });
+    const change = { uri, originalUri: uri };
+    if (isKnown) changes.set(uri.toString(), { repository, change, kind: 'notSaved' });
   }
   return [...changes.values()];
 }
@@ -93,10 +99,7 @@ interface ChangedFile {
   readonly changes: readonly ChangedLines[];
 }
 
-async function changedFile({
-  repository,
-  change,
-}: Awaited<ReturnType<typeof changesIn>>[number]): Promise<ChangedFile> {
+async function changedFile({ repository, change, kind }: FoundChange): Promise<ChangedFile> {
   const uri = newest(change);
   const name = fileName(uri);
   const [before, document, file] = await Promise.all([
@@ -118,15 +121,15 @@ async function changedFile({
   const text = document.getText();
   if (Math.max(text.length, before?.length ?? 0) > longestFile)
     return only(changed, l10n.t('It is too long to compare.'));
+  const changes = changedLines(before ?? '', text);
+  if (kind === 'mergeChanges' || changes.some(isConflict))
+    return { name, news: l10n.t('{0} has conflicts.', name), document, changes };
   const isRenamed = !isNew && uri.path !== change.originalUri.path;
-  return {
-    name,
-    document,
-    isNew,
-    ...(isNew && { news: l10n.t('{0} is new.', name) }),
-    ...(isRenamed && { news: l10n.t('{0} is now {1}.', fileName(change.originalUri), name) }),
-    changes: changedLines(before ?? '', text),
-  };
+  if (isRenamed)
+    return { name, news: l10n.t('{0} is now {1}.', fileName(change.originalUri), name), document, changes };
+  // Other line ends, for example, or another mode.
+  if (!isNew && changes.length === 0 && kind !== 'notSaved') return only(changed);
+  return { name, document, isNew, changes, ...(isNew && { news: changed }) };
 }
 
 function fileName({ path }: vscode.Uri): PlainText {
@@ -137,8 +140,9 @@ function fileName({ path }: vscode.Uri): PlainText {
 async function said({ name, news, isNew, document, changes }: ChangedFile): Promise<readonly Source[]> {
   const sources: Source[] = news === undefined ? [] : [sentence(news)];
   if (document === undefined) return sources;
-  const languageId = languageIdOf(document);
-  const symbols = isNew === true ? [] : await symbolsOf(document);
+  const whole = documentSource(document);
+  // The marks of conflicts make headings of Markdown.
+  const symbols = isNew === true || changes.some(isConflict) ? [] : await symbolsOf(document);
   let last: PlainText | undefined;
   for (const { removed, added, place } of changes) {
     const { line } = document.positionAt(place.start);
@@ -150,12 +154,12 @@ async function said({ name, news, isNew, document, changes }: ChangedFile): Prom
     };
     if (removed.length > 0) {
       tell(removed.length === 1 ? l10n.t('one line removed.') : l10n.t('{0} lines removed.', removed.length));
-      sources.push({ text: removed.join('\n'), languageId });
+      sources.push({ text: removed.join('\n'), languageId: whole.languageId });
     }
-    if (added.length === 0) continue;
-    if (isNew !== true)
+    if (added.length > 0 && isNew !== true)
       tell(added.length === 1 ? l10n.t('one line added.') : l10n.t('{0} lines added.', added.length));
-    sources.push({ text: document.getText(), languageId, document, range: place });
+    // A conflict is told by its marks.
+    if (place.end > place.start) sources.push({ ...whole, range: place });
   }
   return sources;
 }

@@ -1,12 +1,12 @@
 import { diffArrays } from 'diff';
-import { isBlank, linesOf } from '../../text/lines.js';
+import { conflictsIn, isBlank, linesOf } from '../../text/lines.js';
 import type { SourceRange } from '../../text/segment.js';
 
-/** Lines that came in one place, for those that went there. Either may be missing, not both. */
+/** Lines that came in one place, for those that went there. Either may be missing; both are where a conflict is. */
 export interface ChangedLines {
   readonly removed: readonly string[];
   readonly added: readonly string[];
-  /** Where the added lines are in the new text; empty if there are none. */
+  /** Where the added lines or the conflict are in the new text; empty if lines only went. */
   readonly place: SourceRange;
 }
 
@@ -15,8 +15,18 @@ const longestMs = 300;
 
 /** What a listener would call changed: not how far a line is indented, and no blank lines. */
 export function changedLines(before: string, after: string): readonly ChangedLines[] {
+  const conflicts: ChangedLines[] = [];
+  // Of a conflict, only the first side was there before.
+  const unread = new Set<number>();
+  for (const marks of conflictsIn(after)) {
+    const [start = 0, second = 0] = marks.map((mark) => mark.start);
+    const end = marks.at(-1)?.end ?? start;
+    unread.add(start);
+    for (const line of linesOf(after, second, end)) unread.add(line.start);
+    conflicts.push({ removed: [], added: [], place: { start, end } });
+  }
   const old = wordedLines(before);
-  const now = wordedLines(after);
+  const now = wordedLines(after).filter(({ start }) => !unread.has(start));
   const parts = diffArrays(old, now, {
     comparator: (a, b) => a.text.trim() === b.text.trim(),
     timeout: longestMs,
@@ -24,7 +34,7 @@ export function changedLines(before: string, after: string): readonly ChangedLin
     { removed: true, added: false, value: old },
     { removed: false, added: true, value: now },
   ];
-  return parts.flatMap(({ removed, added, value }, index): ChangedLines[] => {
+  const changes = parts.flatMap(({ removed, added, value }, index): ChangedLines[] => {
     const last = parts[index - 1];
     const next = parts[index + 1];
     if (added) {
@@ -39,6 +49,7 @@ export function changedLines(before: string, after: string): readonly ChangedLin
     const start = next?.value[0]?.start ?? after.length;
     return [{ removed: textsOf(value), added: [], place: { start, end: start } }];
   });
+  return [...conflicts, ...changes].toSorted((a, b) => a.place.start - b.place.start);
 }
 
 /**
@@ -51,7 +62,7 @@ export function withoutMoved(
   const key = (lines: readonly string[]): string => lines.map((line) => line.trim()).join('\n');
   const all = texts.flat();
   const additions = new Map<string, ChangedLines[]>();
-  for (const change of all.filter(({ removed }) => removed.length === 0)) {
+  for (const change of all.filter(({ removed, added }) => removed.length === 0 && added.length > 0)) {
     const same = additions.get(key(change.added)) ?? [];
     same.push(change);
     additions.set(key(change.added), same);
@@ -62,6 +73,10 @@ export function withoutMoved(
     if (addition !== undefined) moved.add(change).add(addition);
   }
   return texts.map((changes) => changes.filter((change) => !moved.has(change)));
+}
+
+export function isConflict({ removed, added }: ChangedLines): boolean {
+  return removed.length === 0 && added.length === 0;
 }
 
 function wordedLines(text: string) {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { changedLines, withoutMoved } from '../../../../src/editor/sources/changedLines.js';
+import { changedLines, isConflict, withoutMoved } from '../../../../src/editor/sources/changedLines.js';
 
 describe('The changed lines of a text', () => {
   const before = 'one\ntwo\nthree\nfour\n';
@@ -55,5 +55,23 @@ describe('The changed lines of a text', () => {
     const from = changedLines('if (x) return;\na();\n', 'a();\n');
     const to = ['p', 'q', 'r'].map((name) => changedLines(`${name}();\n`, `if (x) return;\n${name}();\n`));
     assert.deepEqual(withoutMoved([from, ...to]), [[], [], to[1], to[2]]);
+  });
+
+  it('are those beside conflicts, and each conflict as a whole', () => {
+    const conflicts = [
+      '<<<<<<< HEAD\ntwo\n||||||| 1234567\ntoo\n=======\nto\n>>>>>>> other branch',
+      '<<<<<<< HEAD\nfour\n=======\n>>>>>>> other branch',
+    ];
+    const now = `one\n${conflicts.join('\nnew\n')}\n<<<<<<< HEAD\nthree\n`;
+    const told = changes('one\ntwo\nfour\n', now);
+    assert.deepEqual(told, [
+      { removed: [], added: [], there: conflicts[0] },
+      { removed: [], added: ['new'], there: 'new' },
+      { removed: [], added: [], there: conflicts[1] },
+      { removed: [], added: ['<<<<<<< HEAD', 'three'], there: '<<<<<<< HEAD\nthree' },
+    ]);
+    const all = changedLines('one\ntwo\nfour\n', now);
+    assert.deepEqual(withoutMoved([all]), [all]);
+    assert.deepEqual(all.map(isConflict), [true, false, true, false]);
   });
 });
