@@ -334,6 +334,11 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
     await workbench.fileDialog('Save as Audio', join(vscode.folder, 'resumed.wav'));
     await kept.waitFor({ state: 'hidden' });
     await workbench.listedNotification('resumed.wav was saved');
+    const before = await workbench.listedNotification('The finished part of resumed.wav is kept');
+    await before.getByRole('button', { name: 'Resume' }).click();
+    await workbench.listedNotification(
+      'Nothing unfinished is left of resumed.wav: it was saved or deleted meanwhile.',
+    );
     await sidebar.clearNotifications();
   });
 

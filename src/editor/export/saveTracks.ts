@@ -116,8 +116,14 @@ export async function pause(job: SavingJob, lector: Lector, goOn: () => unknown)
   offered.add(name);
   const chosen = await showInformation(message, further, drop);
   offered.delete(name);
-  // Meanwhile it may have been saved to the same file again.
-  if (chosen === undefined || toldUnderWay(job.plan) || !(await job.isLeft())) return;
+  if (chosen === undefined || toldUnderWay(job.plan)) return;
+  if (!(await job.isLeft())) {
+    const file = plainText(basename(name));
+    void showInformation(
+      l10n.t('Nothing unfinished is left of {0}: it was saved or deleted meanwhile.', file),
+    );
+    return;
+  }
   if (chosen === further) {
     await job.resume();
     await goOn();
