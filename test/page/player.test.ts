@@ -1384,6 +1384,12 @@ describe('the player page', function () {
       );
       await opened.hears('sounding');
       await opened.until(() => opened.inside(() => CSS.highlights.size > 0));
+      const isInverted = await opened.inside(() => {
+        const sentence = document.querySelector('[role=option]') ?? document.body;
+        const { color } = getComputedStyle(sentence, '::highlight(lector-word)');
+        return color === getComputedStyle(document.body).backgroundColor;
+      });
+      assert.equal(isInverted, theme.startsWith('high-contrast'), 'the word stands out');
       await page.getByText('1 waiting').click();
       assert.deepEqual(await violations(opened), []);
       const isDark = theme === 'dark' || theme === 'high-contrast';
