@@ -379,9 +379,9 @@ export const power: SaidClass = {
 
 /** Between two things to calculate with or to compare. A star needs a number on one of its sides. */
 export const sign: SaidClass = {
-  needs: /[×÷≤≥≠≈±√∞=<>+−&*~]/,
+  needs: /[×÷≤≥≠≈±√∞=<>+−&*~@]/,
   pattern:
-    /(?<=[\p{L}\p{Lo}\p{N})\]⁰-⁹²³']\s?)(?<sign>[×÷≤≥≠≈±&]|(?<=\s)(?:[=<>+−]|[<>]=)(?=\s)|(?<=\d)[=+](?=\d)|(?<=\d)\*(?=\d|\p{L}(?![\p{L}*]))|(?<=(?:\d|\d\s?[\p{L}\p{Lo}]{1,12}|\d\))\s)\*(?=\s)|(?<=[\p{L}\p{Lo})]\s)\*(?=\s\d))(?=\s?[\p{L}\p{Lo}\p{N}([√∞−-])|(?<alone>[√∞≈≠≤≥±×÷]|(?<![^\s(])[~<>](?=[\d½¼¾⅓⅔]))/gu,
+    /(?<=[\p{L}\p{Lo}\p{N})\]⁰-⁹²³']\s?)(?<sign>[×÷≤≥≠≈±&]|(?<=\s)(?:[=<>+−@]|[<>]=)(?=\s)|(?<=\d)[=+](?=\d)|(?<=\d)\*(?=\d|\p{L}(?![\p{L}*]))|(?<=(?:\d|\d\s?[\p{L}\p{Lo}]{1,12}|\d\))\s)\*(?=\s)|(?<=[\p{L}\p{Lo})]\s)\*(?=\s\d))(?=\s?[\p{L}\p{Lo}\p{N}([√∞−-])|(?<alone>[√∞≈≠≤≥±×÷]|(?<![^\s(])[~<>](?=[\d½¼¾⅓⅔]))/gu,
   say({ sign: one, alone: other }, words, { before }) {
     const written = one === '*' ? '×' : (one ?? other ?? '');
     const word = compared(words.own.signs[written], written, before, words);

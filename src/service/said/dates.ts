@@ -304,7 +304,7 @@ const decade: SaidClass = {
   languages: ['en'],
   needs: /\d['’]?s|\d\s[ABC]|['’]\d/,
   pattern:
-    /(?<![\p{L}\p{N}_.,])(?:(?<full>1[1-9]\d0|20[0-9]0)['’]?s|(?:['’]|(?<=\b(?:[Tt]he|[Ee]arly|[Ll]ate|[Mm]id|[Hh]is|[Hh]er|[Tt]heir|[Mm]y|[Yy]our|[Oo]ur)[\s-]))(?<short>[2-9]0)s|['’](?<year>\d{2})(?![\p{L}\p{N}'’])|(?<era>\d{1,4})\s(?<which>BCE?|AD|CE)\b)(?!\p{L})/gu,
+    /(?<![\p{L}\p{N}_.,])(?:(?<full>1[1-9]\d0|20[0-9]0)['’]?s|(?:['’]|(?<=\b(?:[Tt]he|[Ee]arly|[Ll]ate|[Mm]id|[Hh]is|[Hh]er|[Tt]heir|[Mm]y|[Yy]our|[Oo]ur)[\s-]))(?<short>[2-9]0)s(?!\s(?:backoff|budget|cooldown|deadline|delay|grace|interval|keepalive|limit|mark|pause|poll|retry|sleep|time-?out|timer|TTL|wait|window))|['’](?<year>\d{2})(?![\p{L}\p{N}'’])|(?<era>\d{1,4})\s(?<which>BCE?|AD|CE)\b)(?!\p{L})/gu,
   say({ full, short, year, era, which = '' }, words, { before }) {
     if (era !== undefined)
       return `${era.length === 4 && !which.startsWith('BC') ? words.year(era) : numberWords(era, words)} ${Array.from(which).join(' ')}`;

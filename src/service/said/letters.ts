@@ -26,12 +26,12 @@ export const letterClasses: readonly SaidClass[] = [
     say: ({ all }, words) => greekWords(all, words),
   },
   {
-    // What stands between the parts of a line is a pause.
+    // Between the parts of a line it is a pause, within quotes or brackets a choice: "Type 'string | undefined'"
     languages: ['en'],
     isInside: true,
     needs: / \| /,
     pattern: /(?<=\S) \|(?= )/g,
-    say: () => ',',
+    say: (_groups, _words, { before, after }) => (isChoice(before, after) ? ' or' : ','),
   },
   {
     isInside: true,
@@ -44,6 +44,14 @@ export const letterClasses: readonly SaidClass[] = [
       words.language === 'en' ? plainEnglish(all, words, around) : other(all, words),
   },
 ];
+
+/** Whether a bar is within quotes or brackets, between words. */
+function isChoice(before: string, after: string): boolean {
+  if (/['"`]$/.test(before) && /^ ['"`]/.test(after)) return true;
+  const last = (mark: RegExp): number => [...before.matchAll(mark)].at(-1)?.index ?? -1;
+  const opens = last(/(?<![^\s'"`([{])['"`‘“](?=\S)|[([{<]/g);
+  return opens > last(/(?<=\S)['"`’”](?!\p{L})|[)\]}>]/gu) && /\D$/.test(before) && /^ \D/.test(after);
+}
 
 /** One letter, or two, by name; a word in Latin letters. */
 function greekWords(written: string, { language, own }: Words): string | undefined {

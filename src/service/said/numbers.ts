@@ -70,7 +70,7 @@ export function isNumbered(before: string, { own }: Words): boolean {
 }
 
 const lengthBefore =
-  /\b(?:age|ttl|timeout|interval|uptime|elapsed|duration|took|takes|every|cooldown|max-age|expires|wait|sleep)(?: of| is| for| in| after)?[:=]?\s$/i;
+  /\b(?:age|ttl|timeout|interval|uptime|elapsed|duration|took|takes|every|cooldown|max-age|expires|wait|sleep)(?: of| is| for| in| after)?[:=]?\s$|\b(?:Running|Completed|Pending|Terminating|Active|Bound|\w{1,20}BackOff),? .{1,30}$/i;
 const lengthAfter =
   /^\s(?:ago|timeout|interval|cooldown|ttl|(?:→|arrow|to)\s\d{1,4}\s?(?:h|hr|s|sec|min|d)\b)/i;
 
