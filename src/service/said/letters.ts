@@ -48,9 +48,12 @@ export const letterClasses: readonly SaidClass[] = [
 /** Whether a bar is within quotes or brackets, between words. */
 function isChoice(before: string, after: string): boolean {
   if (/['"`]$/.test(before) && /^ ['"`]/.test(after)) return true;
+  if (!/\D$/.test(before) || !/^ \D/.test(after)) return false;
   const last = (mark: RegExp): number => [...before.matchAll(mark)].at(-1)?.index ?? -1;
-  const opens = last(/(?<![^\s'"`([{])['"`‘“](?=\S)|[([{<]/g);
-  return opens > last(/(?<=\S)['"`’”](?!\p{L})|[)\]}>]/gu) && /\D$/.test(before) && /^ \D/.test(after);
+  return (
+    last(/(?<![^\s'"`([{])['"`‘“](?=\S)/g) > last(/(?<=\S)['"`’”](?!\p{L})/gu) ||
+    last(/[([{<]/g) > last(/[)\]}>]/g)
+  );
 }
 
 /** One letter, or two, by name; a word in Latin letters. */

@@ -89,6 +89,11 @@ export function signName(sign: string, level: PunctuationLevel): Phrase | undefi
   return operators.get(sign) ?? (level === 'all' ? brackets.get(sign) : undefined);
 }
 
+/** What a sign is called where it does nothing, as in a pattern, or in "',' expected". */
+export function nameAlone(sign: string): Phrase | undefined {
+  return inPattern[sign] ?? signName(sign, 'all');
+}
+
 /** How code is said, and where to. */
 export interface CodeSpeech {
   readonly into: MappedBuilder;

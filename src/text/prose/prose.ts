@@ -4,7 +4,7 @@ import type { ReadingContext, SettingsWithWords } from '../settings.js';
 import { phrasesBySign } from '../words/phrases.js';
 import { withoutVariation, type SpokenWords } from '../words/spokenWords.js';
 import { opaqueEdits, urlEdits } from './opaque.js';
-import { proofEdits, signEdits, terminalEscapeEdits, maySayOtherwise } from './signs.js';
+import { maySayOtherwise, proofEdits, quotedSignEdits, signEdits, terminalEscapeEdits } from './signs.js';
 
 export type SegmentShape = Omit<Segment, 'text' | 'map'>;
 
@@ -20,7 +20,8 @@ export function proseSegment(
   const shown = rewrite(raw, terminalEscapeEdits(raw.text));
   const short = rewrite(shown, urlEdits(shown.text, settings));
   const readable = rewrite(short, opaqueEdits(short.text, settings.words));
-  const told = settings.proof ? rewrite(readable, proofEdits(readable.text, settings.words)) : readable;
+  const named = rewrite(readable, quotedSignEdits(readable.text, settings));
+  const told = settings.proof ? rewrite(named, proofEdits(named.text, settings.words)) : named;
   return segmentOf(shape, told, context);
 }
 

@@ -1,5 +1,6 @@
 import type { Edit } from '../mappedText.js';
 import { heldKeys } from '../code/dialect.js';
+import { nameAlone } from '../code/signWords.js';
 import type { SettingsWithWords } from '../settings.js';
 import { phrasesBySign } from '../words/phrases.js';
 import type { SpokenWords } from '../words/spokenWords.js';
@@ -234,6 +235,22 @@ function* shortcodeEdits(shortcode: string, start: number): Generator<Edit> {
 function* angleEdits(type: string, start: number, of: string): Generator<Edit> {
   for (const { index, 0: mark } of type.matchAll(/<|>|\[\]/g)) {
     yield { start: start + index, end: start + index + mark.length, text: mark === '<' ? ` ${of} ` : '' };
+  }
+}
+
+/** Signs that are themselves spoken of. */
+const quotedSigns =
+  /(?<![^\s([])(?:(['"`])((?:(?!\1)[!-/:-@[-`{-~]){1,3})\1|[‘“]([!-/:-@[-`{-~]{1,3})[’”])(?![\p{L}\p{N}])/gu;
+
+/** Names them: "',' expected" is heard as "comma expected", and not as "expected". */
+export function* quotedSignEdits(text: string, { punctuation, words }: SignSettings): Generator<Edit> {
+  if (punctuation === 'none') return;
+  for (const { index: start, 0: whole, 2: straight, 3: curly } of text.matchAll(quotedSigns)) {
+    const signs = straight ?? curly ?? '';
+    const isOne = signs !== '..' && nameAlone(signs) !== undefined;
+    const names = (isOne ? [signs] : Array.from(signs)).map((sign) => words.say(nameAlone(sign) ?? 'quote'));
+    if (names.includes('')) continue;
+    yield { start, end: start + whole.length, text: names.join(' ') };
   }
 }
 
