@@ -194,7 +194,7 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
   it('is what the editor shows at the cursor', async () => {
     await workbench.openFile('boats.js');
     await workbench.command('Lector: Speak Hover at Cursor');
-    await says('Tells how many boats there are.');
+    await says('function count boats: Boat array: number', 'Tells how many boats there are.');
   });
 
   it('is what has changed in the file in front, and is marked there', async () => {

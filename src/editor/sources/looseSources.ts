@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { askProviders } from '../contributions/commands.js';
 import { withoutEscapes } from '../../text/plain/escapes.js';
+import { fenceLanguage } from '../../text/markdown/languages.js';
 import { l10n } from '../ui/l10n.js';
 import { agrees } from '../ui/messages.js';
 import { copiedText } from './copiedText.js';
@@ -59,8 +60,17 @@ export async function hoverSource({ document, selection }: vscode.TextEditor): P
   const hovers = await askProviders<vscode.Hover>('vscode.executeHoverProvider', ...about);
   // VS Code turns every older form into Markdown.
   const contents = hovers.flatMap((hover) => hover.contents) as readonly { readonly value: string }[];
-  return some(contents.map(({ value }) => value).join('\n\n'), 'markdown');
+  return contents.flatMap(({ value }) => {
+    const [head = '', info = '', signature = ''] = headFence.exec(value) ?? [];
+    return [
+      ...some(signature, fenceLanguage(info) ?? 'plaintext'),
+      ...some(value.slice(head.length), 'markdown'),
+    ];
+  });
 }
+
+/** What a name is comes first, as code, and is to be heard: elsewhere it is only said that there is code. */
+const headFence = /^\s*```([^\n`]*)\n([^]*?)\n?```[ \t]*(?:\n|$)/;
 
 const severities: Readonly<Record<vscode.DiagnosticSeverity, () => string>> = {
   [vscode.DiagnosticSeverity.Error]: () => l10n.t('Error'),

@@ -6,7 +6,11 @@ import * as vscode from 'vscode';
 export function activate(context: vscode.ExtensionContext): void {
   context.subscriptions.push(
     vscode.languages.registerHoverProvider('javascript', {
-      provideHover: () => new vscode.Hover('Tells **how many** boats there are.'),
+      provideHover: () =>
+        new vscode.Hover([
+          '```typescript\nfunction count(boats: Boat[]): number\n```\n',
+          'Tells **how many** boats there are.',
+        ]),
     }),
     vscode.languages.registerDocumentSymbolProvider('javascript', {
       provideDocumentSymbols: (document) => {
