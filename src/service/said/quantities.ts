@@ -359,11 +359,13 @@ export const unitAlone: SaidClass = {
     const certain = oneOf(words.unitSigns.filter((unit) => /^\p{L}{2}[²³]$/u.test(unit)));
     return new RegExp(
       `(?:(?<=\\d[⁻⁰¹²³⁴-⁹]{1,3}\\s)(?:${units})|(?<=(?<!\\p{L})${words.own.per}\\s)(?:${compound})` +
-        `|(?<=[(\\[]|(?<!\\p{L})(?:in|en|em)\\s)(?:(?![A-Z]\\/[A-Z](?!\\p{L}))(?<of>${units})\\/(?<each>${units})|${compound})|(?<![\\p{L}\\p{N}/])${certain})(?![\\p{L}\\p{N}/^])`,
+        `|(?<=[(\\[]|(?<!\\p{L})(?:in|en|em)\\s)(?:(?![A-Z]\\/[A-Z](?!\\p{L}))(?<of>${units})\\/(?<each>${units})|${compound})|(?<![\\p{L}\\p{N}/])${certain}|(?<=\\p{Ll}{2}\\.?)\\/(?<share>[kcdm]?m[²³]))(?![\\p{L}\\p{N}/^])`,
       'gu',
     );
   },
-  say({ all, of = all, each }, words, { before }) {
+  say({ all, of = all, each, share }, words, { before }) {
+    // "100 people/km²"
+    if (share !== undefined) return words.own.each === undefined ? ` ${perWords(share, words)}` : undefined;
     const isCompound = words.unit(all) !== undefined;
     const isOne = new RegExp(`${words.own.per}\\s$`).test(before);
     const said = words.measured(isCompound ? all : of, isOne ? '1' : '10', '').trim();

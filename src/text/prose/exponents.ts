@@ -1,5 +1,5 @@
 import type { Edit } from '../mappedText.js';
-import { byWord, type CountedPhrase, type Phrase } from '../words/phrases.js';
+import type { Phrase } from '../words/phrases.js';
 import type { SpokenWords } from '../words/spokenWords.js';
 
 const powers: Readonly<Record<string, Phrase>> = { '²': 'squared', '³': 'cubed' };
@@ -16,20 +16,14 @@ function exponentWords(exponent: string, words: SpokenWords): string {
   return said === '' || phrase === undefined ? ` ${said} ${exponent.normalize('NFKC')}` : ` ${said}`;
 }
 
-/** Units of a length and an exponent, in Latin letters, as Russian and Arabic write it, and as a single character. */
-export const units = byWord<CountedPhrase>([
-  ['square millimeters', 'mm² мм² مم² ㎟'],
-  ['square centimeters', 'cm² см² سم² ㎠'],
-  ['square meters', 'm² м² م² ㎡'],
-  ['square kilometers', 'km² км² كم² ㎢'],
-  ['cubic centimeters', 'cm³ см³ سم³ ㎤'],
-  ['cubic meters', 'm³ м³ م³ ㎥'],
-]);
+/** Areas and volumes as single characters. */
+export const unitSigns = '㎟㎠㎡㎢㎤㎥';
 
-/** What ends before an exponent: a unit, after its number, or after a `/`, or after neither. */
-const unitBefore = /(?:(\d[\d.,]{0,20})\s?|(\/)|(?<![\p{L}\p{N}_]))(mm|cm|km|m|мм|см|км|м|مم|سم|كم|م)$/u;
+/** What ends before an exponent: a unit, after its number, or after a `/`, or of several letters. */
+const unitBefore =
+  /(?:(?:\d\s?|\/)(?:m|м|م)|(?<![\p{L}\p{N}_])(?:\d[\d.,]{0,20}\s?)?(?:mm|cm|dm|km|мм|см|км|مم|سم|كم))$/u;
 
-/** An exponent, said after what it belongs to, or with it: `5 m²` is five square meters. */
+/** An exponent, said after what it belongs to. That of a unit is left to the voice, which says both as one: `5 m²`. */
 export function exponentEdit(
   text: string,
   start: number,
@@ -37,29 +31,9 @@ export function exponentEdit(
   exponent: string,
   words: SpokenWords,
 ): Edit {
-  const [, number, per, unit = ''] = unitBefore.exec(text.slice(Math.max(0, start - 30), start)) ?? [];
   const sign = signs[exponent] ?? exponent;
-  const phrase = units.get(unit + sign);
-  // A lone m may be a variable.
-  if (phrase === undefined || (unit === 'm' && number === undefined && per === undefined)) {
-    return { start, end, text: exponentWords(sign, words) + spaceAfter(text, end) };
-  }
-  return unitEdit(text, start - unit.length, end, phrase, words);
-}
-
-/** A unit, in the plural that the number before it takes. */
-export function unitEdit(
-  text: string,
-  start: number,
-  end: number,
-  phrase: CountedPhrase,
-  words: SpokenWords,
-): Edit {
-  const number = /(\d[\d.,]{0,20})\s?$/.exec(text.slice(Math.max(0, start - 30), start))?.[1];
-  const unit = words.count(phrase, number === undefined ? 1 : amountOf(number));
-  if (unit === '') return { start, end, text: text.slice(start, end) };
-  const space = /\d/.test(text.charAt(start - 1)) && !/^\p{Script=Han}/u.test(unit) ? ' ' : '';
-  return { start, end, text: space + unit + spaceAfter(text, end) };
+  const isOfUnit = unitBefore.test(text.slice(Math.max(0, start - 30), start));
+  return { start, end, text: isOfUnit ? sign : exponentWords(sign, words) + spaceAfter(text, end) };
 }
 
 /** Korean particles and Japanese words follow without a space. */
@@ -67,14 +41,6 @@ function spaceAfter(text: string, end: number): string {
   return /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\d]/u.test(text.slice(end, end + 1))
     ? ' '
     : '';
-}
-
-/** `1,000` and `1.000` are a thousand; any other point or comma may be that of a decimal. */
-function amountOf(number: string): number {
-  const digits = /^\d{1,3}(?:[.,]\d{3})+$/.test(number)
-    ? number.replace(/[.,]/g, '')
-    : number.replace(',', '.');
-  return Number.parseFloat(digits);
 }
 
 /** A number raised in HTML: `<sup>2</sup>`. */

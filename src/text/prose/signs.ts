@@ -4,7 +4,7 @@ import { nameAlone } from '../code/signWords.js';
 import type { SettingsWithWords } from '../settings.js';
 import { phrasesBySign } from '../words/phrases.js';
 import type { SpokenWords } from '../words/spokenWords.js';
-import { exponentBase, exponentEdit, unitEdit, units } from './exponents.js';
+import { exponentBase, exponentEdit, unitSigns } from './exponents.js';
 
 /** Colors, cursor moves, titles and links that a program sends to a terminal. */
 const terminalEscape =
@@ -57,7 +57,6 @@ const all = [...signs.keys()];
 const drawnSigns = all.filter((sign) => sign > '~').join('');
 /** Of several signs of a keyboard. */
 const typedSigns = all.filter((sign) => sign < '~' && sign.length > 1);
-const unitSigns = [...units.keys()].filter((unit) => unit.length === 1);
 
 const special = new RegExp(
   [
@@ -78,7 +77,7 @@ const special = new RegExp(
     '(?<=[\\p{L}\\p{N}_])(<)[\\p{L}\\p{N}_$]+(?:[<>.[\\]]|, ?| \\| |[\\p{L}\\p{N}_$]){0,80}>(?![\\p{L}\\p{N}])',
     '\\[\\[(?=\\S)([^[\\]|\\n]{1,200})(?:\\|([^[\\]|\\n]{1,200}))?\\]\\]',
     `(?<=${exponentBase})([²³])(?!\\p{No})`,
-    `([${unitSigns.join('')}])`,
+    `([${unitSigns}])`,
     '(?:(?<= )\\{(?:\\.[\\w.# =":-]{1,100}|\\/[\\w-]{1,100}\\/)|\\{#[^\\s{}\\d][^{}\\n]{0,100})\\}$',
     // Micro, also in Greek where no Greek word follows.
     '(?<!\\p{L})(µ|μ(?=[a-zA-Z]))',
@@ -126,7 +125,7 @@ const always = 1;
 const before = 2;
 /** Whether anything we look for can start with a UTF-16 unit; the pattern is tried nowhere else. */
 const beginnings = new Uint8Array(0x10000);
-for (const sign of [...all, ...Array.from('^=²³¯µ›'), ...unitSigns])
+for (const sign of [...all, ...Array.from('^=²³¯µ›' + unitSigns)])
   if (sign.length === 1) beginnings[sign.charCodeAt(0)] = always;
 for (const sign of following.keys()) beginnings[sign.charCodeAt(0)] = before;
 
@@ -166,9 +165,11 @@ export function* signEdits(text: string, { punctuation, emoji, words }: SignSett
       if (punctuation !== 'all' && isMenuStep(text, start)) yield { start: start - 1, end, text: ',' };
     } else if (!areNamed) {
       continue;
-    } else if (sign === '−' && text.charAt(start - 1) === '/') {
+    } else if (sign === '−' && /\/ ?$/.test(text.slice(Math.max(0, start - 2), start))) {
       // `+12/−3`
       yield { start, end, text: '-' };
+    } else if (sign !== undefined && belongsToNumbers(sign, text, start)) {
+      continue;
     } else if (sign !== undefined) {
       const phrase =
         sign === '×' && isAlone(text, start, end)
@@ -193,8 +194,7 @@ export function* signEdits(text: string, { punctuation, emoji, words }: SignSett
     } else if (raised !== undefined) {
       yield exponentEdit(text, start, end, raised, words);
     } else if (unit !== undefined) {
-      const phrase = units.get(unit);
-      if (phrase !== undefined) yield unitEdit(text, start, end, phrase, words);
+      yield { start, end, text: unit.normalize('NFKC').replace('2', '²').replace('3', '³') };
     } else if (marked !== undefined) {
       yield* around(start, end, 2);
     } else if (shortcode !== undefined) {
@@ -210,6 +210,16 @@ export function* signEdits(text: string, { punctuation, emoji, words }: SignSett
       yield { start: from + said.length, end, text: '' };
     }
   }
+}
+
+/** `1920×1080` is no product, and `−5 °C` below zero. Voices know that of numbers. */
+function belongsToNumbers(sign: string, text: string, at: number): boolean {
+  if (sign === '−') return /^\d/.test(text.slice(at + 1, at + 2));
+  return (
+    sign === '×' &&
+    /\d ?$/.test(text.slice(Math.max(0, at - 2), at)) &&
+    /^ ?\d/.test(text.slice(at + 1, at + 3))
+  );
 }
 
 /** A `×` that multiplies nothing, such as the label of a button that closes something. */

@@ -19,9 +19,8 @@ export const englishOf: Readonly<Partial<Record<Phrase, string>>> = {
 };
 
 /**
- * Phrases with a number, which replaces `#`, and phrases that stand beside one, such as units. A translation separates
- * its plural forms with bars: `one|other`, `one|few|other`, `one|few|many|other`, or all six of
- * `zero|one|two|few|many|other`.
+ * Phrases with a number, which replaces `#`. A translation separates its plural forms with bars: `one|other`,
+ * `one|few|other`, `one|few|many|other`, or all six of `zero|one|two|few|many|other`.
  */
 export const countedPhrases = {
   '# lines': '# line|# lines',
@@ -30,12 +29,6 @@ export const countedPhrases = {
   '# percent': '# percent',
   '# from the end': '# from the end',
   '#th root of': '#th root of',
-  'square millimeters': 'square millimeter|square millimeters',
-  'square centimeters': 'square centimeter|square centimeters',
-  'square meters': 'square meter|square meters',
-  'square kilometers': 'square kilometer|square kilometers',
-  'cubic centimeters': 'cubic centimeter|cubic centimeters',
-  'cubic meters': 'cubic meter|cubic meters',
 } as const;
 
 export type CountedPhrase = keyof typeof countedPhrases;
