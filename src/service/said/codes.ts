@@ -169,12 +169,13 @@ const hash: SaidClass = {
   needs: /0[xbo]|[a-f\d]{7}|GHSA/,
   pattern:
     /(?<![\p{L}\p{N}_.-])(?:(?<hex>0(?:x[\da-fA-F]{1,16}|b[01]{1,16}|o[0-7]{1,16}))|(?<hash>[a-f\d]{7,12})|(?<advisory>GHSA(?:-[2-9cfghjmpqrvwx]{4}){3}))(?![\p{L}\p{N}_-])/gu,
-  say({ hex, hash: short, advisory }) {
+  say({ hex, hash: short = '', advisory }, _words, { before }) {
     if (advisory !== undefined) return advisory.split('-').map(letters).join(', ');
-    const written = hex ?? short ?? '';
-    if (hex === undefined && !/\d[a-f]+\d|[a-f]\d+[a-f]/.test(written)) return undefined;
+    if (hex !== undefined) return letters(hex);
     // "1000000e" and the like are no hashes; neither is a number with an exponent.
-    return /^\d+e\d+$/.test(written) ? undefined : letters(written);
+    const isNumber = /^\d+(?:[a-f]|e\d+)$/.test(short) && !/\($/.test(before);
+    const isHash = /\d[a-f]|[a-f]\d/.test(short) && !isNumber;
+    return isHash || (/\bcommit\s$/i.test(before) && /\d/.test(short)) ? letters(short) : undefined;
   },
 };
 

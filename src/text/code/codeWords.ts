@@ -164,9 +164,16 @@ export const regexpWords: SayCode = (into, source, start, end, settings) => {
   }
 };
 
+/** That of a commit, which voices spell. */
+const shortHash = /^(?=\d*[a-f])(?=[a-f]*\d)[\da-f]{7,12}$/;
+
 /** Code within a line of a document or a comment. */
 export const inlineCodeWords: SayCode = (into, source, start, end, settings, dialect = inlineDialect) => {
   const code = source.slice(start, end);
+  if (shortHash.test(code)) {
+    into.copy(source, start, end);
+    return;
+  }
   const read = !/[\p{L}\p{N}]/u.test(code)
     ? namesOfSigns
     : settings.punctuation === 'some' && isRegexp(code)
