@@ -40,7 +40,7 @@ const shortened: SaidClass = {
 };
 
 /** A number, a numeral or a letter, but not the first word of a sentence: "No. 5", "No. IV", "No. B"; "No. I do not." */
-const numbered = /^\s?(?:\d|[IVX]{2,}\b|[B-HJ-Z]\b|[AI]\b(?!['’]|\s\p{Ll}))/u;
+const numbered = /^\s?\(?(?:\d|[IVX]{2,}\b|[B-HJ-Z]\b|[AI]\b(?!['’]|\s\p{Ll}))/u;
 
 /** "§ 5 Abs. 2 S. 1" */
 const ofParagraph = /(?:§|Abs\.|Absatz)\s?\d{1,4}[a-z]?\s$/;

@@ -100,7 +100,7 @@ export const addresses: readonly SaidClass[] = [address, ip, path];
 const phone: SaidClass = {
   needs: /\+\d|\d{2}|\d\)|\d[ -]\d/,
   pattern:
-    /(?<![\p{L}\p{N}_.$€£#-])(?=[+(\dA-Z])(?<number>\+\d{1,3}[ .-]?(?:\(0\)[ .-]?)?\(?\d{1,4}\)?(?:[ .-]\d{2,8}){1,4}|\(\d{3}\)\s?\d{3}[-. ]\d{4}|\d{3}[-.]\d{3}[-.]\d{4}|1-\d{3}-\d{3}-\d{4}|0\d{1,4}[- ]\d{3,4}[- ]\d{3,4}|(?<=\b(?:[Cc]all|[Dd]ial)\s)(?:911|999|988|112)(?!\d)|1(?:12|14|19)(?=\s?(?:에|로|번으로))|8[ -]\(?\d{3}\)?[ -]\d{3}-\d{2}-\d{2}|\(\d{2}\)\s?\d{4,5}-\d{4}|0\d(?:\.\d\d){4}|(?:555|\d{3})-\d{4}|(?<=,\s(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])\s)\d{5}(?:-\d{4})?|(?<=[Ff]light\s)(?:[A-Z\d]{2}\s?)?\d{3,4}|(?<=\b[Ee]xt(?:\.|ension)\s)\d{3,5}|(?<=\b(?:[Ee]rror|[Ss]tatus|HTTP|code)\s(?:[1-5]\d\d(?:,\s|\s(?:or|and)\s)){0,3})[1-5]0\d(?!\/|\sslash\s|\s?%)|0\d{1,4}[-/ ]\d{5,8}|(?<=(?:[Ll]lam\p{L}{1,5} al|[Ll]igu\p{L}{1,3} para|[Bb]el|[Cc]hiam\p{L}{1,5} (?:lo|il)|по номеру|pod n(?:ume)?r|[Tt]el\.?|[Tt]el[eé]?f\p{L}{0,6}\.?|тел\.|phone|call|الرقم|هاتف|전화|電話)[:\s]\s?)[+(]?\d(?:[ ()/.-]{0,2}\d){4,14})(?![\p{L}\p{N}]|[-.]\d)/gu,
+    /(?<![\p{L}\p{N}_.$€£#-])(?=[+(\dA-Z])(?<number>\+(?!\d{1,4}\.\d\d(?!\d|[ .-]\d))\d{1,3}[ .-]?(?:\(0\)[ .-]?)?\(?\d{1,4}\)?(?:[ .-]\d{2,8}){1,4}|\(\d{3}\)\s?\d{3}[-. ]\d{4}|\d{3}[-.]\d{3}[-.]\d{4}|1-\d{3}-\d{3}-\d{4}|0\d{1,4}[- ]\d{3,4}[- ]\d{3,4}|(?<=\b(?:[Cc]all|[Dd]ial)\s)(?:911|999|988|112)(?!\d)|1(?:12|14|19)(?=\s?(?:에|로|번으로))|8[ -]\(?\d{3}\)?[ -]\d{3}-\d{2}-\d{2}|\(\d{2}\)\s?\d{4,5}-\d{4}|0\d(?:\.\d\d){4}|(?:555|\d{3})-\d{4}|(?<=,\s(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])\s)\d{5}(?:-\d{4})?|(?<=[Ff]light\s)(?:[A-Z\d]{2}\s?)?\d{3,4}|(?<=\b[Ee]xt(?:\.|ension)\s)\d{3,5}|(?<=\b(?:[Ee]rror|[Ss]tatus|HTTP|code)\s(?:[1-5]\d\d(?:,\s|\s(?:or|and)\s)){0,3})[1-5]0\d(?!\/|\sslash\s|\s?%)|0\d{1,4}[-/ ]\d{5,8}|(?<=(?:[Ll]lam\p{L}{1,5} al|[Ll]igu\p{L}{1,3} para|[Bb]el|[Cc]hiam\p{L}{1,5} (?:lo|il)|по номеру|pod n(?:ume)?r|[Tt]el\.?|[Tt]el[eé]?f\p{L}{0,6}\.?|тел\.|phone|call|الرقم|هاتف|전화|電話)[:\s]\s?)[+(]?\d(?:[ ()/.-]{0,2}\d){4,14})(?![\p{L}\p{N}]|[-.]\d)/gu,
   say({ number = '' }, words) {
     // Russian groups are numbers.
     const group = (digits: string): string =>
@@ -164,12 +164,13 @@ const version: SaidClass = {
   },
 };
 
-/** `a1b2c3d`, `0x1F`, `0b1010`, `GHSA-jfh8-c2jp-5v3q`. */
+/** `a1b2c3d`, `0x1F`, `0b1010`, `U+00E9`, `GHSA-jfh8-c2jp-5v3q`. */
 const hash: SaidClass = {
-  needs: /0[xbo]|[a-f\d]{7}|GHSA/,
+  needs: /0[xbo]|[a-f\d]{7}|GHSA|U\+/,
   pattern:
-    /(?<![\p{L}\p{N}_.-])(?:(?<hex>0(?:x[\da-fA-F]{1,16}|b[01]{1,16}|o[0-7]{1,16}))|(?<hash>[a-f\d]{7,12})|(?<advisory>GHSA(?:-[2-9cfghjmpqrvwx]{4}){3}))(?![\p{L}\p{N}_-])/gu,
-  say({ hex, hash: short = '', advisory }, _words, { before }) {
+    /(?<![\p{L}\p{N}_.-])(?:(?<hex>0(?:x[\da-fA-F]{1,16}|b[01]{1,16}|o[0-7]{1,16}))|(?<hash>[a-f\d]{7,12})|U\+(?<point>[\dA-F]{4,6})|(?<advisory>GHSA(?:-[2-9cfghjmpqrvwx]{4}){3}))(?![\p{L}\p{N}_-])/gu,
+  say({ hex, hash: short = '', point, advisory }, { own }, { before }) {
+    if (point !== undefined) return `U ${own.names['+']} ${letters(point)}`;
     if (advisory !== undefined) return advisory.split('-').map(letters).join(', ');
     if (hex !== undefined) return letters(hex);
     // "1000000e" and the like are no hashes; neither is a number with an exponent.
@@ -321,15 +322,18 @@ const keys: SaidClass = {
 
 /** `ISO 8859-1`, `DIN EN 1992-1-1`, in French law `L. 441-10`: a number with its parts, no range and no date. */
 export const standard: SaidClass = {
-  needs: /[A-Z](?:[A-Z]\s|\.\s?)\d{3,6}-\d/,
+  needs: /[A-Z](?:[A-Z]\s|\.\s?)\d{3,6}[-.:]\d|Std\s/,
   pattern:
-    /(?<=(?<!\p{L})(?:ISO|IEC|DIN|EN|IEEE|ANSI|VDE|VDI|UNE|UNI|NEN|NF|BS|JIS)(?:\sEN)?\s|(?<![\p{L}.])[LRD]\.\s?)(?<number>\d{3,6})(?<parts>(?:-\d{1,4}){1,3})(?::(?<year>(?:19|20)\d\d)(?!-\d))?(?![\p{L}\p{N}]|[.-]\d)/gu,
+    /(?<=(?<!\p{L})(?:ISO|IEC|DIN|EN|IEEE|ANSI|VDE|VDI|UNE|UNI|NEN|NF|BS|JIS|POSIX)(?:\s(?:EN|Std))?\s|(?<![\p{L}.])[LRD]\.\s?)(?<number>\d{3,6})(?<parts>(?=\S{0,20}[-:]\d)(?:\.\d{1,2})?(?:-\d{1,4}){0,3})(?::(?<year>(?:19|20)\d\d)(?!-\d))?(?![\p{L}\p{N}]|[.-]\d)/gu,
   say({ number = '', parts = '', year }, words, { before }) {
     if (/\.\s?$/.test(before) && words.language !== 'fr') return undefined;
     const inTwo = words.language === 'en' && /^\d[1-9]\d{2}$/.test(number);
     return [
       inTwo ? words.year(number) : numberWords(number, words),
-      parts.replaceAll('-', ` ${dashOf(words)} `).trim(),
+      parts
+        .replace('.', ` ${words.own.names['.']} `)
+        .replaceAll('-', ` ${dashOf(words)} `)
+        .trim(),
       ...(year === undefined ? [] : [words.year(year)]),
     ].join(' ');
   },

@@ -143,7 +143,7 @@ const ruled: SaidClass = {
 const dimensions: SaidClass = {
   needs: /\d\s?[x×]/,
   pattern:
-    /(?<![\p{L}\p{N}_.])(?<from>\d+(?:\.\d+)?)(?:\s?x\s?|×|\s×\s(?=\d+(?:\.\d+)?\s?(?:[cmk]?m|px|in|ft|[кс]?м|мм|см)(?!\p{L})))(?=\d)/gu,
+    /(?:(?<![\p{L}\p{N}_.])(?!0x)|(?<=\dx))(?<from>\d+(?:\.\d+)?)(?:\s?x\s?|×|\s×\s(?=\d+(?:\.\d+)?\s?(?:[cmk]?m|px|in|ft|[кс]?м|мм|см)(?!\p{L})))(?=\d)/gu,
   say({ from = '' }, words, { after }) {
     const { by, signs } = words.own;
     const times = signs['×'] ?? 'x';
@@ -279,6 +279,22 @@ const koreanCount: SaidClass = {
   },
 };
 
+const month = '(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]{0,6}\\.?';
+const nth = '\\d{1,3}(?:st|nd|rd|th)';
+const ofDay = `(?:${month} \\d{4}|\\d{4}-\\d\\d-\\d\\d)`;
+
+/** `May–August`, `Oct 28–Nov 3`, `2019–present`, `1990s–2000s`, `1st–3rd`, `A–Z`, `v1.2–v1.5`. */
+const through: SaidClass = {
+  languages: ['en'],
+  needs: /\S\s?[–-]\s?\S/,
+  pattern: new RegExp(
+    `(?<=(?<![\\p{L}\\p{N}.-])(?:${month}(?: \\d{1,2})?(?:,? \\d{4})?|\\d{4}s?|${nth}|A))–(?=(?:${month}|present|now|today|\\d{4}s|${nth}|(?<=A.)[C-Z])(?![\\p{L}\\p{N}]))` +
+      `|(?<=${ofDay})\\s?–\\s?(?=${ofDay})|(?<=\\d(?:st|nd|rd|th))-(?=${nth}(?!\\p{L}))|(?<=[vV]\\d{1,3}(?:\\.\\d{1,3}){0,3})[–-](?=[vV]\\d)`,
+    'gu',
+  ),
+  say: (_groups, words) => ` ${words.own.to} `,
+};
+
 export const counting: readonly SaidClass[] = [
   change,
   exponent,
@@ -295,4 +311,5 @@ export const counting: readonly SaidClass[] = [
   span,
   duration,
   roundTheClock,
+  through,
 ];

@@ -196,13 +196,14 @@ const weekdays: SaidClass = {
   needs: (words) => new RegExp(oneOf(Object.keys(words.packed.weekdays))),
   pattern: (words) => {
     const day = oneOf(Object.keys(words.packed.weekdays));
+    const named = oneOf(Object.entries(words.packed.weekdays).flat());
     const then = `,?\\s(?:${words.own.and}\\s)?`;
     const alone =
       words.language === 'en'
         ? '\\.?(?=,?\\s(?:\\d|[A-Z][a-z]{2}\\.?\\s\\d|at\\s\\d))'
         : `(?:\\.,?(?=\\s\\d)|\\.(?=${then}(?:${day})\\.)|\\.(?<=(?:${day})\\.${then}(?:${day})\\.)(?!\\s\\p{Lu}))`;
     return new RegExp(
-      `(?<![\\p{L}\\p{N}_])(?<first>${day})(?:\\.?\\s?(?<mark>[–-]|(?<=\\s)(?:t/m|al|au|${words.own.to})(?=\\s))\\s?(?<last>${day})(?![\\p{L}\\p{N}])\\.?|${alone})`,
+      `(?<![\\p{L}\\p{N}_])(?<first>${named})(?:\\.?\\s?(?<mark>[–-]|(?<=\\s)(?:t/m|al|au|${words.own.to})(?=\\s))\\s?(?<last>${named})(?![\\p{L}\\p{N}])\\.?|(?<=(?<!\\p{L})(?:${day}))${alone})`,
       'gu',
     );
   },

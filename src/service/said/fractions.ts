@@ -67,9 +67,10 @@ export const loneFraction: SaidClass = {
         [2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 20, 100].includes(Number(denominator)));
     if ((whole ?? one ?? unit) === undefined && isCount(numerator, denominator, words, { before, after }))
       return outOf(numerator, denominator, words);
-    // Half and half, and day and night.
+    // Half and half, 80/20, and day and night.
+    const isSplit = numerator === denominator || Number(numerator) + Number(denominator) === 100;
     const isDay = `${numerator}/${denominator}` === '24/7';
-    if (denominator.length < 4 && whole === undefined && (numerator === denominator || isDay))
+    if (denominator.length < 4 && whole === undefined && one === undefined && (isSplit || isDay))
       return `${numberWords(numerator, words)} ${numberWords(denominator, words)}`;
     if (!isFraction || numerator.startsWith('0')) {
       // An engine says "14 seventeenths".

@@ -87,6 +87,8 @@ const yearBefore =
   /(?:\b(?:in|since|by|until|till|from|before|after|during|circa|ca\.|c\.|early|late|mid|year|summer|winter|spring|autumn|fall|copyright|dated|back in|est\.|established|founded|born|died)|©|\(c\))\s$/i;
 /** Before a year as well, but in English also before what is counted: "has 1424 packages", "ECMAScript 2025 features". */
 const wordBefore = /[a-z]{2},?\s$/i;
+/** "Darwin (1859)" */
+const authorBefore = /\p{Lu}\p{Ll}+ \($/u;
 const nameBefore = /(?:\p{Lu}\p{L}{1,20}|\bthe)\s$/u;
 
 export const englishPlural =
@@ -103,7 +105,8 @@ export function isYearLike(written: string, { before, after }: Around, { languag
   if (!/^[12]\d{3}$/.test(written) || /^\s?(?:[×x*]\s?\d|\p{Sc}|%)/u.test(after)) return false;
   const value = Number(written);
   const isFactor = /\d by $/.test(before);
-  const isAfterWord = !isFactor && wordBefore.test(before);
+  const isAuthor = language === 'en' && authorBefore.test(before) && after.startsWith(')');
+  const isAfterWord = !isFactor && (wordBefore.test(before) || isAuthor);
   if (value >= 2100 || (!isFactor && yearBefore.test(before))) return value < 2100;
   if (language !== 'en')
     return isAfterWord || russianMonth.test(before) || (value >= 1900 && !otherPlural.test(after));

@@ -85,7 +85,7 @@ function quantity(groups: Groups, words: Words, around: Around): string | undefi
   // "4K video", "a 5K run", "gate 14B", "salle 3B", "100M带宽"
   if (
     currency === undefined &&
-    ((magnitude === 'K' && Number(from) <= 16) ||
+    ((magnitude === 'K' && Number(from) <= 16 && !from.includes('.') && !manyOf.test(after)) ||
       (magnitude === 'M' && words.isAsian) ||
       (magnitude === 'B' && (words.language !== 'en' || placed.test(before))))
   )
@@ -99,12 +99,18 @@ function quantity(groups: Groups, words: Words, around: Around): string | undefi
   // "§ 6g", "§§ 6a bis 6h", "§ 3 N"
   const numbers = before.replace(/(?:\d{1,4}[a-z]?\s?(?:,|[–-]|\p{L}{1,3})\s?){1,4}$/u, '');
   if (/^\d+(?:[a-z]|\s[A-Z])$/.test(groups.all) && isNumbered(numbers, words)) return groups.all;
-  // "429s after 10k requests"
-  if (groups.all === `${from}s` && words.language === 'en' && status.test(from) && !whileBefore.test(before))
-    return `${numberWords(from, words)}s`;
+  // "429s after 10k requests", "two 6s"
+  const isDigit = /^\d$/.test(from) && /\b(?:two|three|four|five|six|all|the)\s$/.test(before);
+  const isStatus = status.test(from) && !whileBefore.test(before);
+  if (groups.all === `${from}s` && words.language === 'en' && (isStatus || isDigit))
+    return isDigit
+      ? `${words.spelled('numbering', from)}s`.replace('xs', 'xes')
+      : `${numberWords(from, words)}s`;
   // Letters that are spelled one by one are no units.
   if (/^[A-Z]$/.test(unitSign ?? '') && (/(?<!\p{L})\p{Lu}\s$/u.test(before) || /^\s\d/.test(after)))
     return undefined;
+  // "100 person-years"
+  if (unitSign === 'person' && after.startsWith('-')) return undefined;
   // "20 N Main Street"
   if (unitSign === 'N' && /^\s\p{Lu}\p{Ll}/u.test(after)) return undefined;
   // "in the year 476 AD"
@@ -211,6 +217,9 @@ function quantity(groups: Groups, words: Words, around: Around): string | undefi
 }
 
 const status = /^(?:40[0134589]|410|422|429|50[0-4])$/;
+/** What there are thousands of: "8K tokens". */
+const manyOf =
+  /^\s(?:tokens|requests|lines|users|rows|files|stars|downloads|followers|views|people|words|characters|records|events|messages|items|samples|steps|[QR]PS|IOPS|commits|issues|customers|members)(?!\p{L})/u;
 const whileBefore = /\b(?:in|after|within|for|of|took|takes|every|timeout|elapsed)[:=]?\s$/i;
 /** What has a number as a name, before what may be counted: "iPhone 15 - 8 GB". */
 const titled = /\b(?:iPhone|iPad|I phone|I pad|Galaxy|Lesson|Episode|Day|Week)\s$/;

@@ -57,10 +57,18 @@ export function inWords(written: MappedText, words: Words): MappedText {
   return rewrite(named, classEdits(named, lastClasses, words));
 }
 
-const plainMarks: Readonly<Record<string, string>> = { '٪': '%', '٫': '.', '٬': ',', _: '', ' ': '' };
+const plainMarks: Readonly<Record<string, string>> = {
+  '٪': '%',
+  '٫': '.',
+  '٬': ',',
+  _: '',
+  ' ': '',
+  '+/-': '±',
+  '+/−': '±',
+};
 
 const otherDigits =
-  /[\u0660-\u0669\u06f0-\u06f9٪٫٬\u2460-\u2473]|(?<=\d)[.,](?:[–—]|--?)(?=\s?(?:€|Euro|EUR|CHF|Fr\.|Franken)(?!\p{L}))|[.,](?:[–—]|--?)(?<=(?:€|EUR|CHF|Fr\.)\s?[\d.'’]{1,9}[.,]\S{1,2})(?![\p{L}\d])|[０-９Ａ-Ｚａ-ｚ％＋－～＄＃＠／＝＜＞]|(?<=[\d０-９])[．：](?=[\d０-９])|(?<=(?<![\d０-９：:.．])[\d０-９]{1,3})，(?=[\d０-９]{3}(?![\d０-９]))|(?<=\d)_(?=\d{3}(?!\d))|(?<=(?<![\p{L}\d+.,:/-]|[\d+-] )[1-9]\d?(?: \d{3})?) (?=\d{3}(?!\d|[ .-]\d{1,2}(?!\d)))(?:(?<=\d{3} )|(?=\d{3} \d{3}(?!\d|[-.]\d)))|(?<![\p{L}\p{M}])[وفبلك]ـ?(?=[\d\u0660-\u0669])|(?<=(?:[\dXVIM]|(?<!\p{L})n)[ʰʳˢˡᵃ-ᵡⁿ]{0,3})(?:[ʰʳˢˡᵃ-ᵡ]|ⁿ(?=ᵈ))/gu;
+  /\+\/[-−](?=\s?[\d.])|(?<=(?<![\p{L}\d+.,:/-]|[\d+-] )[1-9]\d{0,2}) (?=000(?!\d|[ .-]\d))|[\u0660-\u0669\u06f0-\u06f9٪٫٬\u2460-\u2473]|(?<=\d)[.,](?:[–—]|--?)(?=\s?(?:€|Euro|EUR|CHF|Fr\.|Franken)(?!\p{L}))|[.,](?:[–—]|--?)(?<=(?:€|EUR|CHF|Fr\.)\s?[\d.'’]{1,9}[.,]\S{1,2})(?![\p{L}\d])|[０-９Ａ-Ｚａ-ｚ％＋－～＄＃＠／＝＜＞]|(?<=[\d０-９])[．：](?=[\d０-９])|(?<=(?<![\d０-９：:.．])[\d０-９]{1,3})，(?=[\d０-９]{3}(?![\d０-９]))|(?<=\d)_(?=\d{3}(?!\d))|(?<=(?<![\p{L}\d+.,:/-]|[\d+-] )[1-9]\d?(?: \d{3})?) (?=\d{3}(?!\d|[ .-]\d{1,2}(?!\d)))(?:(?<=\d{3} )|(?=\d{3} \d{3}(?!\d|[-.]\d)))|(?<![\p{L}\p{M}])[وفبلك]ـ?(?=[\d\u0660-\u0669])|(?<=(?:[\dXVIM]|(?<!\p{L})n)[ʰʳˢˡᵃ-ᵡⁿ]{0,3})(?:[ʰʳˢˡᵃ-ᵡ]|ⁿ(?=ᵈ))/gu;
 
 /**
  * Digits of Arabic and Persian, wide ones of East Asia with their signs, those in circles, and raised letters behind a
@@ -84,9 +92,10 @@ function plainSign(sign: string, next: string): string {
       sign.normalize('NFKC') +
       (/[\p{Script=Han}\p{Script=Katakana}]/u.test(next) ? '、' : /[\p{L}\p{N}]/u.test(next) ? ' ' : '')
     );
+  const plain = plainMarks[sign];
   // No cents: `3,- €`
-  if (sign.length > 1) return '';
-  return plainMarks[sign] ?? (sign >= '\uff01' ? sign.normalize('NFKC') : String(sign.charCodeAt(0) & 15));
+  if (plain === undefined && sign.length > 1) return '';
+  return plain ?? (sign >= '\uff01' ? sign.normalize('NFKC') : String(sign.charCodeAt(0) & 15));
 }
 
 function classEdits({ text, map }: MappedText, classes: readonly SaidClass[], words: Words): readonly Edit[] {
