@@ -141,7 +141,12 @@ const wide = 130;
  * The lines of one paragraph as running text. A line break is mere wrapping if the next word would not have fit before
  * it; otherwise the author broke the line, and it ends something.
  */
-export function joinLines(into: MappedBuilder, text: string, spans: readonly SourceRange[]): void {
+export function joinLines(
+  into: MappedBuilder,
+  text: string,
+  spans: readonly SourceRange[],
+  areWhole = false,
+): void {
   const lines = spans.map(({ start, end }) => text.slice(start, end));
   // Marks of a comment or a list before the first line are a part of its width.
   const margins = spans.map(({ start }) => marginOf(text, start));
@@ -150,10 +155,10 @@ export function joinLines(into: MappedBuilder, text: string, spans: readonly Sou
   const isNarrow = lines.every((line) => columnsOf(line) < narrow);
   const width = isNarrow ? undefined : Math.max(...columns);
   const isLong = lines.some((line) => line.length > wide);
-  const parted = lines.map((line, index) => isParted(line, lines[index + 1] ?? ''));
+  const parted = lines.map((line, index) => !areWhole && isParted(line, lines[index + 1] ?? ''));
   const wraps = spans.map((_, index) => {
     const before = spans[index - 1];
-    if (before === undefined || isLong) return false;
+    if (before === undefined || isLong || areWhole) return false;
     const line = { text: lines[index - 1] ?? '', columns: columns[index - 1] ?? 0 };
     return parted[index - 1] === true || isWrapped(line, lines[index] ?? '', width);
   });

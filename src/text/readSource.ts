@@ -129,7 +129,11 @@ function readPlain(
   context: ReadingContext,
 ): Generator<Segment> {
   const lines = linesOf(source, start, end);
-  return plainLines(source, languageId === 'git-commit' ? messageLines(source, lines) : lines, context);
+  const areLinesWhole = languageId === 'log';
+  return plainLines(source, languageId === 'git-commit' ? messageLines(source, lines) : lines, {
+    ...context,
+    areLinesWhole,
+  });
 }
 
 /** Languages whose grammars only mark markup, and whose text is meant for people. */

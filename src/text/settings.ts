@@ -53,6 +53,8 @@ export interface SettingsWithWords extends TextSettings {
 export interface ReadingContext {
   readonly settings: SettingsWithWords;
   readonly pronouncer: Pronouncer;
+  /** Whether no line is wrapped, since a program wrote them. */
+  readonly areLinesWhole?: boolean;
   /** Where in the source the reading starts. Code in a fence is read from there. */
   readonly from: number;
   /** Tells the parts of a language's code apart; undefined if there is no grammar. */

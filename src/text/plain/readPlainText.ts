@@ -73,7 +73,7 @@ export function linesSegment(
   stamps?: LogStamps,
 ): readonly Segment[] {
   const join = shape.kind === 'tableRow' ? joinCells : joinLines;
-  const lines = built((into) => join(into, source, spans));
+  const lines = built((into) => join(into, source, spans, context.areLinesWhole));
   const plain = shape.kind === 'tableRow' ? rewrite(lines, cellEdits(lines.text)) : lines;
   const edits = isEntry
     ? (stamps?.unheardIn(plain.text) ?? [])
