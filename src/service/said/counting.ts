@@ -35,11 +35,18 @@ const feet: SaidClass = {
   say({ feet: high, inches, foot, inch }, words, { before }) {
     if (inch !== undefined && /["“]/.test(before)) return undefined;
     if (high !== undefined) return `${words.measured('ft', high)} ${words.measured('inch', inches ?? '0')}`;
+    if (high !== undefined && isMinutes(inches ?? '', words))
+      return `${words.measured('min', high)} ${words.measured('s', String(Number(inches)))}`;
     return foot === undefined ? words.measured('inch', inch ?? '0') : words.measured('ft', foot);
   },
 };
 
 /** `54.5° N`, `12°30′ S`. */
+/** `2'15"`, where nobody counts feet. */
+function isMinutes(inches: string, { language }: Words): boolean {
+  return /^(?:es|fr|it|pt)$/.test(language) && (Number(inches) > 11 || inches.startsWith('0'));
+}
+
 const coordinate: SaidClass = {
   needs: /\d\s?°/,
   pattern: ({ packed }) => {
@@ -156,7 +163,7 @@ const dimensions: SaidClass = {
 const exponent: SaidClass = {
   needs: /\d[eE][+-]?\d/,
   pattern: new RegExp(
-    `${alone}(?<number>\\d{1,3}(?:\\.\\d{1,8})?)[eE](?<power>[+-]?\\d{1,2})(?![\\p{L}\\p{N}_-]|[.,]\\d)`,
+    `${alone}(?<number>\\d{1,3}(?:\\.\\d{1,8})?)[eE](?<power>[+-]?\\d{1,2})(?![\\p{L}\\p{N}_-]|[.,]\\d|\\sminute(?!s))`,
     'gu',
   ),
   say({ number = '', power = '' }, words) {

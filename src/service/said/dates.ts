@@ -227,7 +227,7 @@ const clockMarks: Readonly<Record<string, string>> = {
 const clockTails: Readonly<Record<string, string>> = {
   de: '(?:\\s?[Uu]hr|(?<=\\.\\d{2})\\s?h(?!\\p{L}))?',
   nl: '(?:\\s?(?:[Uu]ur|u(?:\\.|(?!\\p{L}))))?',
-  fr: '(?:\\s?[hH]|(?<=[hH]\\s?\\d{2})\\s?min)?(?!\\p{L})',
+  fr: '(?:\\s?[hH]|(?<=[hH]\\s?\\d{2})\\s?mi?n)?(?!\\p{L}|(?:\\s?mi?n)?\\s?\\d{1,2}\\s?s(?!\\p{L}))',
   es: '(?:\\s?hs?(?!\\p{L}))?',
 };
 
