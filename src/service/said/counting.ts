@@ -9,8 +9,9 @@ const score: SaidClass = {
   needs: /\s\d{1,3}(?:[–:-]|\s[x×]\s)\d/,
   pattern:
     /(?<=\s)(?<from>\d{1,3})(?:[–:-]|\s[x×]\s)(?<until>\d{1,3})(?![\p{L}\p{N}]|[-:.,]\d|\s?(?:[%‰°\p{Sc}]|(?:[ckm]?m|[km]?g|ml|[Mm]in|ms|[kMG]B|k?W)(?!\p{L})))/gu,
-  say: ({ from = '', until = '' }, words, { before }) =>
-    words.pattern(scoredBefore, before).test(before)
+  say: ({ from = '', until = '' }, words, { before, after }) =>
+    words.pattern(scoredBefore, before).test(before) ||
+    (words.language === 'pt' && /\p{Lu}\p{L}{1,20}\s$/u.test(before) && /^\s(?:\(\d|\p{Lu})/u.test(after))
       ? ratioWords(from, until, words, before).replace(/(?<=to )0$/, 'nothing')
       : undefined,
 };
@@ -34,19 +35,19 @@ const feet: SaidClass = {
     /(?<![\p{L}\p{N}_.'"“‘’-])(?:(?<feet>\d{1,2})\s?(?:['’′]|ft\.?)\s?(?<inches>\d{1,2}(?:\.\d)?)\s?(?:["”″]|''|’’|in\b)|(?<foot>\d{1,5})[′]|(?<inch>\d{1,3}(?:\.\d{1,2})?)(?:[″]|["”](?=\s?(?:[×x]|\p{Ll}|[,.;:)]|$)|-\p{L})))(?![\p{L}\p{N}])/gu,
   say({ feet: high, inches, foot, inch }, words, { before }) {
     if (inch !== undefined && /["“]/.test(before)) return undefined;
-    if (high !== undefined) return `${words.measured('ft', high)} ${words.measured('inch', inches ?? '0')}`;
     if (high !== undefined && isMinutes(inches ?? '', words))
       return `${words.measured('min', high)} ${words.measured('s', String(Number(inches)))}`;
+    if (high !== undefined) return `${words.measured('ft', high)} ${words.measured('inch', inches ?? '0')}`;
     return foot === undefined ? words.measured('inch', inch ?? '0') : words.measured('ft', foot);
   },
 };
 
-/** `54.5° N`, `12°30′ S`. */
 /** `2'15"`, where nobody counts feet. */
 function isMinutes(inches: string, { language }: Words): boolean {
   return /^(?:es|fr|it|pt)$/.test(language) && (Number(inches) > 11 || inches.startsWith('0'));
 }
 
+/** `54.5° N`, `12°30′ S`. */
 const coordinate: SaidClass = {
   needs: /\d\s?°/,
   pattern: ({ packed }) => {
@@ -177,7 +178,7 @@ const comparison =
 
 /** Behind `2x`: "per week", "a day", "täglich". */
 const howOften =
-  /^\s(?:(?:per|pro|par)\s\p{L}{2,11}|(?:a|am|im|in der|al|por|ao|na|w)\s(?:day|night|week|month|year|hour|minute|second|Tag|Woche|Monat|Jahr|Stunde|día|semana|mes|año|hora|giorno|mese|anno|dia|mês|ano|dzień|dobę|tydzień|tygodniu|miesiącu|roku)|daily|weekly|monthly|(?:täg|wöchent|monat|jähr)lich|dagelijks|dziennie|tygodniowo)(?!\p{L})/u;
+  /^\s(?:de R\$|sem juros|no cartão|(?:per|pro|par)\s\p{L}{2,11}|(?:a|am|im|in der|al|por|ao|na|w)\s(?:day|night|week|month|year|hour|minute|second|Tag|Woche|Monat|Jahr|Stunde|día|semana|mes|año|hora|giorno|mese|anno|dia|mês|ano|dzień|dobę|tydzień|tygodniu|miesiącu|roku)|daily|weekly|monthly|(?:täg|wöchent|monat|jähr)lich|dagelijks|dziennie|tygodniowo)(?!\p{L})/u;
 
 /** `2x faster`, `10–20x more`, `3x a day`, but not `y = 2x` and `2x plus 1`. */
 const times: SaidClass = {
@@ -286,6 +287,15 @@ const koreanCount: SaidClass = {
   },
 };
 
+/** `8/8 horas`: every eight hours. */
+const everyHours: SaidClass = {
+  languages: ['pt'],
+  needs: /\d\/\d/,
+  pattern: /(?<=\b(?:de|a cada)\s)(?<hours>\d{1,2})\/\k<hours>\s?h(?:s|oras?)?(?!\p{L})/gu,
+  say: ({ hours = '' }, words) =>
+    `${words.spelled('cardinal-feminine', hours)} em ${words.measured('h', hours)}`,
+};
+
 export const counting: readonly SaidClass[] = [
   change,
   exponent,
@@ -302,4 +312,5 @@ export const counting: readonly SaidClass[] = [
   span,
   duration,
   roundTheClock,
+  everyHours,
 ];

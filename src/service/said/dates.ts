@@ -149,16 +149,14 @@ const namedDate: SaidClass = {
   },
 };
 
-/** Where a point is in dates and in no other number. */
-const datesWithPoints = ['de', 'pl', 'ru'];
-
 /** `2024-05`: a month, where no later year can be meant; `05/2024`, but `11/2024` may be a law; `05.2024`. */
 const isoMonth: SaidClass = {
   needs: /\d{4}-\d|\d[./]\d{4}/,
   pattern:
     /(?<![\p{L}\p{N}_.,$€£#/-])(?:(?<year>(?:19|20)\d\d)-(?<month>0[1-9]|1[0-2])|(?<first>0[1-9](?=[./])|1[0-2](?=\.))(?<mark>[./])(?<last>(?:19|20)\d\d))(?![\p{L}\p{N}_-]|[./,:]\d)/gu,
   say({ year, month, first, mark, last = '' }, words) {
-    if (mark === '.' && !datesWithPoints.includes(words.language)) return undefined;
+    // In other languages, a number has such a point.
+    if (mark === '.' && !/^(?:de|pl|ru)$/.test(words.language)) return undefined;
     const [digits, number] = [year ?? last, Number(month ?? first)];
     const [ofYear, ofMonth = ''] = words.own.calendar?.split('|') ?? [];
     if (ofYear !== undefined)
@@ -219,16 +217,18 @@ const clockMarks: Readonly<Record<string, string>> = {
   en: '(?::|\\.(?=\\d{2}\\s?[ap]\\.?m))',
   de: '(?::|\\.(?=\\d{2}(?:\\s?(?:bis|[–-])\\s?\\d{1,2}\\.\\d{2})?\\s?(?:[Uu]hr|h(?!\\p{L}))))',
   nl: '(?::|\\.(?=\\d{2}(?:\\s?(?:tot|[–-])\\s?\\d{1,2}\\.\\d{2})?\\s?[Uu]ur))',
-  it: '(?::|(?<=\\b(?:[Dd]?[Aa]lle|[Oo]re|[Ll]e)\\s(?:\\d{1,2}\\.\\d{2}\\s?[–-]\\s?)?\\d{1,2})\\.(?=\\d{2}))',
+  it: '(?::|(?<=(?<!\\p{L})(?:[Dd]?[Aa]lle|[Oo]re|[Ll]e|[Hh]\\.)\\s(?:\\d{1,2}[.,]\\d{2}(?:\\s?[–-]|,|\\se)\\s?){0,5}\\d{1,2})(?:\\.|(?<!(?:^|\\s)le\\s\\d{1,2}),)(?=\\d{2}))',
   pl: '(?::|(?<=(?:\\so|^o|od|do|godz\\.|przed|po)\\s\\d{1,2})\\.)',
   fr: '(?::|\\s?[hH]\\s?)',
   pt: '[:hH]',
+  es: '(?::|(?:\\.|(?<=\\blas\\s\\d{1,2}),)(?=\\d{2}\\s?h(?!\\p{L})))',
 };
 const clockTails: Readonly<Record<string, string>> = {
   de: '(?:\\s?[Uu]hr|(?<=\\.\\d{2})\\s?h(?!\\p{L}))?',
   nl: '(?:\\s?(?:[Uu]ur|u(?:\\.|(?!\\p{L}))))?',
   fr: '(?:\\s?[hH]|(?<=[hH]\\s?\\d{2})\\s?mi?n)?(?!\\p{L}|(?:\\s?mi?n)?\\s?\\d{1,2}\\s?s(?!\\p{L}))',
   es: '(?:\\s?hs?(?!\\p{L}))?',
+  pt: '(?:(?<=:\\d{2})\\s?hs?(?!\\p{L}))?',
 };
 
 /** "9 a.m. Eastern": more of the time, and no new sentence. */
@@ -244,7 +244,7 @@ const lasting =
 
 /** `10:30`, `9 a.m.`, `14h30`, `14.30 Uhr`, also from one to another. */
 const clock: SaidClass = {
-  needs: /\d(?:\s?[:.hH]\s?\d|\s?[apAP]\.?\s?[mM])/,
+  needs: /\d(?:\s?[:.,hH]\s?\d|\s?[apAP]\.?\s?[mM])/,
   pattern: (words) => {
     const half = '(?:\\s?(?<#half>[apAP])\\.?\\s?[mM]\\b\\.?(?!\\p{L}))';
     const marked = clockMarks[words.language] ?? ':';
@@ -343,7 +343,7 @@ const years: SaidClass = {
 
 /** "XX век", "w 2020 roku": a number that is said as an ordinal because of what it counts. */
 const ordinalBefore: SaidClass = {
-  languages: ['ru', 'pl', 'it'],
+  languages: ['ru', 'pl', 'es', 'it', 'pt'],
   needs: /[\dXVI]/,
   pattern: ({ own }) =>
     new RegExp(
@@ -353,6 +353,7 @@ const ordinalBefore: SaidClass = {
     ),
   say({ first, mark = '', year, ending = '', numeral = '', noun = '' }, words, around) {
     const table = words.own.ordinals ?? {};
+    if (year !== undefined && !/^(?:ru|pl)$/.test(words.language)) return undefined;
     const preposition = /(?<word>\p{L}{1,3})\s$/u.exec(around.before)?.groups?.['word']?.toLowerCase() ?? '';
     const keys = [`${preposition}${ending} ${noun}`, `${ending} ${noun}`, noun];
     const named = keys.map((key) => nameOf(table, key)).find((one) => one !== undefined);

@@ -47,7 +47,7 @@ function quantityForm(words: Words): RegExp {
   const after = oneOf(units.filter((unit) => !perOnly.has(unit)));
   const currency = oneOf(Object.keys(packed.currencies));
   // "1 Euro 50"
-  const currencyBefore = oneOf(Object.keys(packed.currencies).filter((name) => !/\p{Ll}{3}/u.test(name)));
+  const currencyBefore = `${oneOf(Object.keys(packed.currencies).filter((name) => !/\p{Ll}{3}/u.test(name)))}${words.language === 'it' ? '|(?<!\\d\\s)[Ee]uro(?=\\s\\d)' : ''}`;
   const powers = Object.keys(words.own.magnitudes);
   const powerWords = oneOf(powers.filter((power) => power.length > 1));
   // A letter belongs to the number that it touches; an m is a meter where something is done by the meter.
