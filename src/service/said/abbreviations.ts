@@ -162,8 +162,8 @@ const italianFirst: SaidClass = {
   languages: ['it'],
   needs: /['’]1/,
   pattern:
-    /(?<=(?<!\p{L})(?:[Dd]a|[Aa]|[Dd]e|[Nn]e|[Ss]u)l)l['’](?=1\s(?:gen|feb|mar|apr|mag|giu|lug|ago|set|ott|nov|dic))/gu,
-  say: () => ' ',
+    /(?<=(?<!\p{L})(?:(?:[Dd]a|[Aa]|[Dd]e|[Nn]e|[Ss]u)l)?)l['’](?=1\s(?:gen|feb|mar|apr|mag|giu|lug|ago|set|ott|nov|dic))/gu,
+  say: (_, _words, { before }) => (/l$/.test(before) ? ' ' : 'il '),
 };
 
 /** The sign beside its word says nothing more. */
