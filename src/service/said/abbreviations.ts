@@ -157,6 +157,15 @@ const germanStreet: SaidClass = {
   say: ({ name = '' }) => `${name}aße`,
 };
 
+/** "dall'1 gennaio": "dal primo gennaio" */
+const italianFirst: SaidClass = {
+  languages: ['it'],
+  needs: /['’]1/,
+  pattern:
+    /(?<=(?<!\p{L})(?:(?:[Dd]a|[Aa]|[Dd]e|[Nn]e|[Ss]u)l)?)l['’](?=1\s(?:gen|feb|mar|apr|mag|giu|lug|ago|set|ott|nov|dic))/gu,
+  say: (_, _words, { before }) => (/l$/.test(before) ? ' ' : 'il '),
+};
+
 /** The sign beside its word says nothing more. */
 const copyright: SaidClass = {
   needs: /[Cc]opyright ?©|© ?[Cc]opyright/,
@@ -166,6 +175,7 @@ const copyright: SaidClass = {
 
 export const abbreviations: readonly SaidClass[] = [
   copyright,
+  italianFirst,
   saint,
   germanStreet,
   shortened,

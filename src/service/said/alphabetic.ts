@@ -123,8 +123,9 @@ export const common: Omit<Grammar, 'ordinal'> = {
   },
 };
 
+/** Behind "at 180º" and "an angle of 45º", degrees. */
 const latinOrdinal =
-  /(?<digits>\d{1,4})\.?(?<mark>[ºª]|(?<!3[2-9]|[4-9]\d|\d{3})°(?=\s\p{L})|(?<=(?<!\d)[13]\.?)er)/u;
+  /(?<digits>\d{1,4})\.?(?<mark>ª|º(?!\s?[CF](?!\p{L})|(?<=(?:(?<!\p{L})(?:[Aa]|de|di|hasta|até|entre|tra)(?:\s\d{2,3}º(?:,|\s[yeo])){0,4}\s|[–-]\s?)\d{2,3}º|(?:^|[\s(])[-−]\d{1,3}º)(?!\s(?:a[nñ]|grad|cur|puest|lug|and|pis|sécul|sigl))|(?<=(?:90|180|270|360)º)(?!\s\p{L}{4}))|(?<=(?<!\d)\d{1,2})(?:[drtmvn][oa])|(?<!3[2-9]|[4-9]\d|\d{3})°(?=\s\p{L})|(?<=(?<!\d)[13]\.?)er)/u;
 
 /** Where a number before a noun in a case is written out. */
 const slavic = {
@@ -228,6 +229,14 @@ export const alphabeticGrammars: Readonly<Record<string, Grammar>> = {
   },
   es: {
     ...common,
+    // The engine says "veintiuno mil" and has no "doscientas mil".
+    cardinal: (number, words, rule) => {
+      const isShort = /[02-9]1(?:\d{3}){1,2}$/.test(number);
+      const said = common.cardinal(number, words, rule ?? (isShort ? 'numbering' : undefined));
+      return rule === 'cardinal-feminine'
+        ? said.replace(/(?<=(?:cient|quinient))os(?= (?:\S+ ){0,3}mil(?![a-z]))/, 'as')
+        : said;
+    },
     ...named('(?:el|la|est[ea]|es[ea])\\s'),
     ordinal: latinOrdinal,
     ordinalWords: (digits, mark, words, after) =>
@@ -243,7 +252,13 @@ export const alphabeticGrammars: Readonly<Record<string, Grammar>> = {
     ),
     ordinal: latinOrdinal,
   },
-  pt: { ...common, ...named('(?:o|a(?=\\s\\p{L})|est[ea]|ess[ea])\\s'), ordinal: latinOrdinal },
+  pt: {
+    ...common,
+    ...named('(?:o|a(?=\\s\\p{L})|est[ea]|ess[ea])\\s'),
+    ordinal: latinOrdinal,
+    ordinalWords: (digits, mark, words, after) =>
+      digits === '3' && /^[\s-]feira/.test(after) ? 'terça' : common.ordinalWords(digits, mark, words, after),
+  },
   nl: {
     ...common,
     cardinal: (number, words) => (number === '1' ? 'één' : common.cardinal(number, words)),

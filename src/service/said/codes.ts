@@ -40,7 +40,7 @@ const place = '(?::\\d{2,5})?(?:[/#?][\\p{L}\\p{N}._~%?=&#/+@-]{0,200}[\\p{L}\\p
 const address: SaidClass = {
   needs: /\.[a-z]|localhost/,
   pattern: new RegExp(
-    `(?<![\\p{L}\\p{N}_.@/-])(?:(?<scheme>https?|ftp|file|ssh|wss?):\\/\\/)?` +
+    `(?<![\\p{L}\\p{N}_.@/-])(?!p\\.es\\.)(?:(?<scheme>https?|ftp|file|ssh|wss?):\\/\\/)?` +
       `(?<address>(?:${user})?${host}|localhost)(?<rest>${place})(?![\\p{L}\\p{N}@]|\\.\\p{L})`,
     'gu',
   ),
@@ -100,13 +100,13 @@ export const addresses: readonly SaidClass[] = [address, ip, path];
 const phone: SaidClass = {
   needs: /\+\d|\d{2}|\d\)|\d[ -]\d/,
   pattern:
-    /(?<![\p{L}\p{N}_.$€£#-])(?=[+(\dA-Z])(?<number>\+(?!\d{1,4}\.\d\d(?!\d|[ .-]\d))\d{1,3}[ .-]?(?:\(0\)[ .-]?)?\(?\d{1,4}\)?(?:[ .-]\d{2,8}){1,4}|\(\d{3}\)\s?\d{3}[-. ]\d{4}|\d{3}[-.]\d{3}[-.]\d{4}|1-\d{3}-\d{3}-\d{4}|0\d{1,4}[- ]\d{3,4}[- ]\d{3,4}|(?<=\b(?:[Cc]all|[Dd]ial)\s)(?:911|999|988|112)(?!\d)|1(?:12|14|19)(?=\s?(?:에|로|번으로))|8[ -]\(?\d{3}\)?[ -]\d{3}-\d{2}-\d{2}|\(\d{2}\)\s?\d{4,5}-\d{4}|0\d(?:\.\d\d){4}|(?:555|\d{3})-\d{4}|(?<=,\s(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])\s)\d{5}(?:-\d{4})?|(?<=[Ff]light\s)(?:[A-Z\d]{2}\s?)?\d{3,4}|(?<=\b[Ee]xt(?:\.|ension)\s)\d{3,5}|(?<=\b(?:[Ee]rror|[Ss]tatus|HTTP|code)\s(?:[1-5]\d\d(?:,\s|\s(?:or|and)\s)){0,3})[1-5]0\d(?!\/|\sslash\s|\s?%)|0\d{1,4}[-/ ]\d{5,8}|(?<=(?:[Ll]lam\p{L}{1,5} al|[Ll]igu\p{L}{1,3} para|[Bb]el|[Cc]hiam\p{L}{1,5} (?:lo|il)|по номеру|pod n(?:ume)?r|[Tt]el\.?|[Tt]el[eé]?f\p{L}{0,6}\.?|тел\.|phone|call|الرقم|هاتف|전화|電話)[:\s]\s?)[+(]?\d(?:[ ()/.-]{0,2}\d){4,14})(?![\p{L}\p{N}]|[-.]\d)/gu,
+    /(?<![\p{L}\p{N}_.$€£#-])(?=[+(\dA-Z])(?<number>\+(?!\d{1,4}\.\d\d(?!\d|[ .-]\d))\d{1,3}[ .-]?(?:\(0\)[ .-]?)?\(?\d{1,4}\)?(?:[ .-]\d{2,8}){1,4}|\(\d{3}\)\s?\d{3}[-. ]\d{4}|\d{3}[-.]\d{3}[-.]\d{4}|1-\d{3}-\d{3}-\d{4}|0\d{1,4}[- ]\d{3,4}[- ]\d{3,4}|(?<=\b(?:[Cc]all|[Dd]ial)\s)(?:911|999|988|112)(?!\d)|1(?:12|14|19)(?=\s?(?:에|로|번으로))|8[ -]\(?\d{3}\)?[ -]\d{3}-\d{2}-\d{2}|\(\d{2}\)\s?\d{4,5}-\d{4}|0\d(?:\.\d\d){4}|(?:555|\d{3})-\d{4}|(?<=,\s(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])\s)\d{5}(?:-\d{4})?|(?<=[Ff]light\s)(?:[A-Z\d]{2}\s?)?\d{3,4}|(?<=\b[Ee]xt(?:\.|ension)\s)\d{3,5}|(?<=\b(?:[Ee]rror|[Ss]tatus|HTTP|code)\s(?:[1-5]\d\d(?:,\s|\s(?:or|and)\s)){0,3})[1-5]0\d(?!\/|\sslash\s|\s?%)|0\d{1,4}[-/ ]\d{5,8}|(?<=(?:[Ll]lam\p{L}{1,5} al|[Ll]igu\p{L}{1,3} para|[Bb]el|[Cc]hiam\p{L}{1,5} (?:lo|il)|по номеру|pod n(?:ume)?r|[Tt]el\.?|[Cc]ell\.(?=\s3)|(?:sms|SMS) al?(?=\s3)|[Tt]el[eé]?f\p{L}{0,6}\.?|тел\.|phone|call|الرقم|هاتف|전화|電話)[:\s]\s?)[+(]?\d(?:[ ()/.-]{0,2}\d){4,14})(?![\p{L}\p{N}]|[-.]\d)/gu,
   say({ number = '' }, words) {
-    // Russian groups are numbers.
+    // Groups are numbers in Russian, and in French where they have two digits.
     const group = (digits: string): string =>
       digits.replace(/^0+(?=\d)/, (zeros) => '0 '.repeat(zeros.length));
     const said =
-      words.language === 'ru'
+      words.language === 'ru' || (words.language === 'fr' && /^\D{0,2}\d{1,3}(?:\D{1,3}\d\d?)+$/.test(number))
         ? (number.match(/\d+/g) ?? []).map(group).join(', ')
         : digitByDigit(number, words).replace(/(?<=^\d )0(?= \d$)/, words.language === 'en' ? 'oh' : '0');
     const prefix = number.startsWith('+') ? words.own.names['+'] : letters(/^[A-Z]*/.exec(number)?.[0] ?? '');
@@ -135,9 +135,10 @@ const version: SaidClass = {
     const { names, signs, point } = words.own;
     const isCalled = before.trimEnd().toLowerCase().endsWith(names.version.toLowerCase());
     const isNamed = versioned.test(before) || isCalled || isNumbered(before, words);
-    const isPair = parts.length === 2 && (plus !== undefined || isNamed);
-    // "1.234.567" is one number in many languages.
+    // "1.234.567" is one number in many languages, as is "Lei nº 8.112" in some.
     const isGrouped = words.grammar.group.includes('.') && /^\d{1,3}(?:\.\d{3})+$/.test(number);
+    const isLaw = isGrouped && /^(?:es|fr|it|pt)$/.test(words.language) && isNumbered(before, words);
+    const isPair = parts.length === 2 && (plus !== undefined || (isNamed && !isLaw));
     const isLong = parts.length > 2 && number.length < 20 && !isGrouped;
     // The engine of that name
     const isEngine = all === 'V8';
@@ -174,9 +175,8 @@ const hash: SaidClass = {
     if (advisory !== undefined) return advisory.split('-').map(letters).join(', ');
     if (hex !== undefined) return letters(hex);
     // "1000000e" and the like are no hashes; neither is a number with an exponent.
-    const isNumber = /^\d+(?:[a-f]|e\d+)$/.test(short) && !/\($/.test(before);
-    const isHash = /\d[a-f]|[a-f]\d/.test(short) && !isNumber;
-    return isHash || (/\bcommit\s$/i.test(before) && /\d/.test(short)) ? letters(short) : undefined;
+    const isNumber = (/\($/.test(before) ? /^\d+$/ : /^\d+(?:[a-f]|e\d+)?$/).test(short);
+    return /\d/.test(short) && (!isNumber || /\bcommit\s$/i.test(before)) ? letters(short) : undefined;
   },
 };
 
@@ -346,11 +346,14 @@ function dashOf({ own }: Words): string {
 /** `Table 3-1`, `Listings 7-11 and 7-12`: no range and no score. */
 export const caption: SaidClass = {
   needs: /\d-\d/,
-  pattern: ({ own }) =>
-    new RegExp(
-      `(?<=(?<!\\p{L})(?:${own.captions})\\s?(?:\\d{1,3}-\\d{1,3}(?:,\\s?|、|\\s?\\p{Alphabetic}{1,5}\\s?)){0,4})(?<from>\\d{1,3})-(?<until>\\d{1,3})(?![\\p{L}\\p{N}%]|[.,:/-]\\d)`,
+  pattern: ({ own, language }) => {
+    // In French, laws have such numbers: "n° 2016-1691".
+    const digits = language === 'fr' ? '4' : '3';
+    return new RegExp(
+      `(?<=(?<!\\p{L})(?:${own.captions})\\s?(?:\\d{1,3}-\\d{1,3}(?:,\\s?|、|\\s?\\p{Alphabetic}{1,5}\\s?)){0,4})(?<from>\\d{1,${digits}})-(?<until>\\d{1,${digits}})(?![\\p{L}\\p{N}%]|[.,:/-]\\d)`,
       'gu',
-    ),
+    );
+  },
   say: ({ from = '', until = '' }, words) =>
     `${numberWords(from, words)} ${dashOf(words)} ${numberWords(until, words)}`,
 };

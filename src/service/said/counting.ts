@@ -9,8 +9,9 @@ const score: SaidClass = {
   needs: /\s\d{1,3}(?:[–:-]|\s[x×]\s)\d/,
   pattern:
     /(?<=\s)(?<from>\d{1,3})(?:[–:-]|\s[x×]\s)(?<until>\d{1,3})(?![\p{L}\p{N}]|[-:.,]\d|\s?(?:[%‰°\p{Sc}]|(?:[ckm]?m|[km]?g|ml|[Mm]in|ms|[kMG]B|k?W)(?!\p{L})))/gu,
-  say: ({ from = '', until = '' }, words, { before }) =>
-    words.pattern(scoredBefore, before).test(before)
+  say: ({ from = '', until = '' }, words, { before, after }) =>
+    words.pattern(scoredBefore, before).test(before) ||
+    (words.language === 'pt' && /\p{Lu}\p{L}{1,20}\s$/u.test(before) && /^\s(?:\(\d|\p{Lu})/u.test(after))
       ? ratioWords(from, until, words, before).replace(/(?<=to )0$/, 'nothing')
       : undefined,
 };
@@ -34,10 +35,17 @@ const feet: SaidClass = {
     /(?<![\p{L}\p{N}_.'"“‘’-])(?:(?<feet>\d{1,2})\s?(?:['’′]|ft\.?)\s?(?<inches>\d{1,2}(?:\.\d)?)\s?(?:["”″]|''|’’|in\b)|(?<foot>\d{1,5})[′]|(?<inch>\d{1,3}(?:\.\d{1,2})?)(?:[″]|["”](?=\s?(?:[×x]|\p{Ll}|[,.;:)]|$)|-\p{L})))(?![\p{L}\p{N}])/gu,
   say({ feet: high, inches, foot, inch }, words, { before }) {
     if (inch !== undefined && /["“]/.test(before)) return undefined;
+    if (high !== undefined && isMinutes(inches ?? '', words))
+      return `${words.measured('min', high)} ${words.measured('s', String(Number(inches)))}`;
     if (high !== undefined) return `${words.measured('ft', high)} ${words.measured('inch', inches ?? '0')}`;
     return foot === undefined ? words.measured('inch', inch ?? '0') : words.measured('ft', foot);
   },
 };
+
+/** `2'15"`, where nobody counts feet. */
+function isMinutes(inches: string, { language }: Words): boolean {
+  return /^(?:es|fr|it|pt)$/.test(language) && (Number(inches) > 11 || inches.startsWith('0'));
+}
 
 /** `54.5° N`, `12°30′ S`. */
 const coordinate: SaidClass = {
@@ -156,7 +164,7 @@ const dimensions: SaidClass = {
 const exponent: SaidClass = {
   needs: /\d[eE][+-]?\d/,
   pattern: new RegExp(
-    `${alone}(?<number>\\d{1,3}(?:\\.\\d{1,8})?)[eE](?<power>[+-]?\\d{1,2})(?![\\p{L}\\p{N}_-]|[.,]\\d)`,
+    `${alone}(?<number>\\d{1,3}(?:\\.\\d{1,8})?)[eE](?<power>[+-]?\\d{1,2})(?![\\p{L}\\p{N}_-]|[.,]\\d|\\sminute(?!s))`,
     'gu',
   ),
   say({ number = '', power = '' }, words) {
@@ -170,7 +178,7 @@ const comparison =
 
 /** Behind `2x`: "per week", "a day", "täglich". */
 const howOften =
-  /^\s(?:(?:per|pro|par)\s\p{L}{2,11}|(?:a|am|im|in der|al|por|ao|na|w)\s(?:day|night|week|month|year|hour|minute|second|Tag|Woche|Monat|Jahr|Stunde|día|semana|mes|año|hora|giorno|mese|anno|dia|mês|ano|dzień|dobę|tydzień|tygodniu|miesiącu|roku)|daily|weekly|monthly|(?:täg|wöchent|monat|jähr)lich|dagelijks|dziennie|tygodniowo)(?!\p{L})/u;
+  /^\s(?:de R\$|sem juros|no cartão|(?:per|pro|par)\s\p{L}{2,11}|(?:a|am|im|in der|al|por|ao|na|w)\s(?:day|night|week|month|year|hour|minute|second|Tag|Woche|Monat|Jahr|Stunde|día|semana|mes|año|hora|giorno|mese|anno|dia|mês|ano|dzień|dobę|tydzień|tygodniu|miesiącu|roku)|daily|weekly|monthly|(?:täg|wöchent|monat|jähr)lich|dagelijks|dziennie|tygodniowo)(?!\p{L})/u;
 
 /** `2x faster`, `10–20x more`, `3x a day`, but not `y = 2x` and `2x plus 1`. */
 const times: SaidClass = {
@@ -279,6 +287,32 @@ const koreanCount: SaidClass = {
   },
 };
 
+/** The `1990s`, the `'80s`, `44 BC`. */
+const decade: SaidClass = {
+  languages: ['en'],
+  needs: /\d['’]?s|\d\s[ABC]|['’]\d/,
+  pattern:
+    /(?<![\p{L}\p{N}_.,])(?:(?<full>1[1-9]\d0|20[0-9]0)['’]?s|(?:['’]|(?<=\b(?:[Tt]he|[Ee]arly|[Ll]ate|[Mm]id|[Hh]is|[Hh]er|[Tt]heir|[Mm]y|[Yy]our|[Oo]ur)[\s-]))(?<short>[2-9]0)s(?!\s(?:backoff|budget|cooldown|deadline|delay|grace|interval|keepalive|limit|mark|pause|poll|retry|sleep|time-?out|timer|TTL|wait|window))|['’](?<year>\d{2})(?![\p{L}\p{N}'’])|(?<era>\d{1,4})\s(?<which>BCE?|AD|CE)\b)(?!\p{L})/gu,
+  say({ full, short, year, era, which = '' }, words, { before }) {
+    if (era !== undefined)
+      return `${era.length === 4 && !which.startsWith('BC') ? words.year(era) : numberWords(era, words)} ${Array.from(which).join(' ')}`;
+    if (year !== undefined)
+      return /\b(?:of|in|since|class|summer)\s$/.test(before) ? words.spelled('numbering', year) : undefined;
+    const tens = full === undefined ? words.spelled('numbering', short ?? '') : words.year(full);
+    return `${tens.replace(/y$/, 'ie')}s`;
+  },
+};
+
+/** "in den 1990er Jahren" */
+const germanDecade: SaidClass = {
+  languages: ['de'],
+  needs: /\der/,
+  pattern: /(?<![\p{L}\p{N}_.,])(?<year>(?:1[1-9]|20)?\d0)(?<end>ern?)(?!\p{L})/gu,
+  say: ({ year = '', end = '' }, words) => `${words.spelled('numbering-year', year)}${end}`,
+};
+
+export const decades: readonly SaidClass[] = [decade, germanDecade];
+
 const month = '(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]{0,6}\\.?';
 const nth = '\\d{1,3}(?:st|nd|rd|th)';
 const ofDay = `(?:${month} \\d{4}|\\d{4}-\\d\\d-\\d\\d)`;
@@ -293,6 +327,15 @@ const through: SaidClass = {
     'gu',
   ),
   say: (_groups, words) => ` ${words.own.to} `,
+};
+
+/** `8/8 horas`: every eight hours. */
+const everyHours: SaidClass = {
+  languages: ['pt'],
+  needs: /\d\/\d/,
+  pattern: /(?<=\b(?:de|a cada)\s)(?<hours>\d{1,2})\/\k<hours>\s?h(?:s|oras?)?(?!\p{L})/gu,
+  say: ({ hours = '' }, words) =>
+    `${words.spelled('cardinal-feminine', hours)} em ${words.measured('h', hours)}`,
 };
 
 export const counting: readonly SaidClass[] = [
@@ -312,4 +355,5 @@ export const counting: readonly SaidClass[] = [
   duration,
   roundTheClock,
   through,
+  everyHours,
 ];

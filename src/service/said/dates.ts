@@ -1,3 +1,4 @@
+import { decades } from './counting.js';
 import { alone, endOf, ends, numberWords, romanValue } from './numbers.js';
 import { type Around, type SaidClass, nameOf, oneOf, type TimeOfDay, type Words } from './words.js';
 
@@ -149,16 +150,14 @@ const namedDate: SaidClass = {
   },
 };
 
-/** Where a point is in dates and in no other number. */
-const datesWithPoints = ['de', 'pl', 'ru'];
-
 /** `2024-05`: a month, where no later year can be meant; `05/2024`, but `11/2024` may be a law; `05.2024`. */
 const isoMonth: SaidClass = {
   needs: /\d{4}-\d|\d[./]\d{4}/,
   pattern:
     /(?<![\p{L}\p{N}_.,$€£#/-])(?:(?<year>(?:19|20)\d\d)-(?<month>0[1-9]|1[0-2])|(?<first>0[1-9](?=[./])|1[0-2](?=\.))(?<mark>[./])(?<last>(?:19|20)\d\d))(?![\p{L}\p{N}_-]|[./,:]\d)/gu,
   say({ year, month, first, mark, last = '' }, words) {
-    if (mark === '.' && !datesWithPoints.includes(words.language)) return undefined;
+    // In other languages, a number has such a point.
+    if (mark === '.' && !/^(?:de|pl|ru)$/.test(words.language)) return undefined;
     const [digits, number] = [year ?? last, Number(month ?? first)];
     const [ofYear, ofMonth = ''] = words.own.calendar?.split('|') ?? [];
     if (ofYear !== undefined)
@@ -220,16 +219,18 @@ const clockMarks: Readonly<Record<string, string>> = {
   en: '(?::|\\.(?=\\d{2}\\s?[ap]\\.?m))',
   de: '(?::|\\.(?=\\d{2}(?:\\s?(?:bis|[–-])\\s?\\d{1,2}\\.\\d{2})?\\s?(?:[Uu]hr|h(?!\\p{L}))))',
   nl: '(?::|\\.(?=\\d{2}(?:\\s?(?:tot|[–-])\\s?\\d{1,2}\\.\\d{2})?\\s?[Uu]ur))',
-  it: '(?::|(?<=\\b(?:[Dd]?[Aa]lle|[Oo]re|[Ll]e)\\s(?:\\d{1,2}\\.\\d{2}\\s?[–-]\\s?)?\\d{1,2})\\.(?=\\d{2}))',
+  it: '(?::|(?<=(?<!\\p{L})(?:[Dd]?[Aa]lle|[Oo]re|[Ll]e|[Hh]\\.)\\s(?:\\d{1,2}[.,]\\d{2}(?:\\s?[–-]|,|\\se)\\s?){0,5}\\d{1,2})(?:\\.|(?<!(?:^|\\s)le\\s\\d{1,2}),)(?=\\d{2}(?!\\s?(?:€|euro))))',
   pl: '(?::|(?<=(?:\\so|^o|od|do|godz\\.|przed|po)\\s\\d{1,2})\\.)',
   fr: '(?::|\\s?[hH]\\s?)',
   pt: '[:hH]',
+  es: '(?::|(?:\\.|(?<=\\blas\\s\\d{1,2}),)(?=\\d{2}(?:\\s?(?:[–-]|a|y)\\s?\\d{1,2}[.,]\\d{2})?\\s?h(?!\\p{L})))',
 };
 const clockTails: Readonly<Record<string, string>> = {
   de: '(?:\\s?[Uu]hr|(?<=\\.\\d{2})\\s?h(?!\\p{L}))?',
   nl: '(?:\\s?(?:[Uu]ur|u(?:\\.|(?!\\p{L}))))?',
-  fr: '(?:\\s?[hH]|(?<=[hH]\\s?\\d{2})\\s?min)?(?!\\p{L})',
+  fr: '(?:\\s?[hH]|(?<=[hH]\\s?\\d{2})\\s?mi?n)?(?!\\p{L}|(?:\\s?mi?n)?\\s?\\d{1,2}\\s?s(?!\\p{L}))',
   es: '(?:\\s?hs?(?!\\p{L}))?',
+  pt: '(?:(?<=:\\d{2})\\s?hs?(?!\\p{L}))?',
 };
 
 /** "9 a.m. Eastern": more of the time, and no new sentence. */
@@ -245,7 +246,7 @@ const lasting =
 
 /** `10:30`, `9 a.m.`, `14h30`, `14.30 Uhr`, also from one to another. */
 const clock: SaidClass = {
-  needs: /\d(?:\s?[:.hH]\s?\d|\s?[apAP]\.?\s?[mM])/,
+  needs: /\d(?:\s?[:.,hH]\s?\d|\s?[apAP]\.?\s?[mM])/,
   pattern: (words) => {
     const half = '(?:\\s?(?<#half>[apAP])\\.?\\s?[mM]\\b\\.?(?!\\p{L}))';
     const marked = clockMarks[words.language] ?? ':';
@@ -300,30 +301,6 @@ function said(
   return `${words.grammar.time({ ...time, minute }, words)}${letters}`;
 }
 
-/** The `1990s`, the `'80s`, `44 BC`. */
-const decade: SaidClass = {
-  languages: ['en'],
-  needs: /\d['’]?s|\d\s[ABC]|['’]\d/,
-  pattern:
-    /(?<![\p{L}\p{N}_.,])(?:(?<full>1[1-9]\d0|20[0-9]0)['’]?s|(?:['’]|(?<=\b(?:[Tt]he|[Ee]arly|[Ll]ate|[Mm]id|[Hh]is|[Hh]er|[Tt]heir|[Mm]y|[Yy]our|[Oo]ur)[\s-]))(?<short>[2-9]0)s(?!\s(?:backoff|budget|cooldown|deadline|delay|grace|interval|keepalive|limit|mark|pause|poll|retry|sleep|time-?out|timer|TTL|wait|window))|['’](?<year>\d{2})(?![\p{L}\p{N}'’])|(?<era>\d{1,4})\s(?<which>BCE?|AD|CE)\b)(?!\p{L})/gu,
-  say({ full, short, year, era, which = '' }, words, { before }) {
-    if (era !== undefined)
-      return `${era.length === 4 && !which.startsWith('BC') ? words.year(era) : numberWords(era, words)} ${Array.from(which).join(' ')}`;
-    if (year !== undefined)
-      return /\b(?:of|in|since|class|summer)\s$/.test(before) ? words.spelled('numbering', year) : undefined;
-    const tens = full === undefined ? words.spelled('numbering', short ?? '') : words.year(full);
-    return `${tens.replace(/y$/, 'ie')}s`;
-  },
-};
-
-/** "in den 1990er Jahren" */
-const germanDecade: SaidClass = {
-  languages: ['de'],
-  needs: /\der/,
-  pattern: /(?<![\p{L}\p{N}_.,])(?<year>(?:1[1-9]|20)?\d0)(?<end>ern?)(?!\p{L})/gu,
-  say: ({ year = '', end = '' }, words) => `${words.spelled('numbering-year', year)}${end}`,
-};
-
 /** `1939–1945`, `2019–20`, `2019/20`. */
 const years: SaidClass = {
   needs: /\d{4}/,
@@ -344,7 +321,7 @@ const years: SaidClass = {
 
 /** "XX век", "w 2020 roku": a number that is said as an ordinal because of what it counts. */
 const ordinalBefore: SaidClass = {
-  languages: ['ru', 'pl', 'it'],
+  languages: ['ru', 'pl', 'es', 'it', 'pt'],
   needs: /[\dXVI]/,
   pattern: ({ own }) =>
     new RegExp(
@@ -354,6 +331,7 @@ const ordinalBefore: SaidClass = {
     ),
   say({ first, mark = '', year, ending = '', numeral = '', noun = '' }, words, around) {
     const table = words.own.ordinals ?? {};
+    if (year !== undefined && !/^(?:ru|pl)$/.test(words.language)) return undefined;
     const preposition = /(?<word>\p{L}{1,3})\s$/u.exec(around.before)?.groups?.['word']?.toLowerCase() ?? '';
     const keys = [`${preposition}${ending} ${noun}`, `${ending} ${noun}`, noun];
     const named = keys.map((key) => nameOf(table, key)).find((one) => one !== undefined);
@@ -393,8 +371,7 @@ export const dates: readonly SaidClass[] = [
   weekdays,
   years,
   isoMonth,
-  decade,
-  germanDecade,
+  ...decades,
   arabicHour,
   clock,
 ];

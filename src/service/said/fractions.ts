@@ -6,7 +6,7 @@ import { type Around, type Form, type SaidClass, nameOf, oneOf, type Words } fro
 export const halves: SaidClass = {
   needs: /½|1\/2/,
   pattern: new RegExp(
-    `${alone}(?:(?<whole>\\d{1,3})\\s?)?(?:½|(?<!\\d)1\\/2)(?:\\s|(?=[^\\x00-\\x7f]))(?<noun>時間|年間?|[かヶ]月|시간|년|개월|\\p{L}{1,20})`,
+    `${alone}(?:(?<whole>\\d{1,3})\\s?)?(?:½|(?<!\\d)1\\/2)(?:\\s|(?=[^\\x00-\\x7f]))(?<noun>時間|年間?|[かヶ]月|시간|년|개월|(?!c\\.?\\sà)\\p{L}{1,20})`,
     'gu',
   ),
   say({ whole = '', noun = '' }, words, { before }) {

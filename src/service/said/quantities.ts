@@ -27,7 +27,7 @@ export const perOnly = new Set(
 /** After a number without a space, these are more often something else. */
 const spaced = new Set(['A', 'B', 'N', 'J', 't', 'bar', 'gr', 'sec', 'gal']);
 /** These only without one: `512Mi` of memory, `250us`. */
-const touching = ['Ki', 'Mi', 'Gi', 'Ti', 'us', 'pp'];
+const touching = ['Ki', 'Mi', 'Gi', 'Ti', 'us', 'pp', 'º(?!\\s?[CF])'];
 /** What a dash with spaces on both sides is a minus behind; the last one, before 1 alone. */
 const minusBefore =
   "(?<=(?:(?<![\\p{L}'’])\\p{L}|[)\\]\\d⁰¹²³⁴-ⁿ]|=\\s?[\\p{L}\\p{N}_.()]{1,20}|\\p{Ll}(?= - 1(?![\\d.,]))) )";
@@ -47,7 +47,7 @@ function quantityForm(words: Words): RegExp {
   const after = oneOf(units.filter((unit) => !perOnly.has(unit)));
   const currency = oneOf(Object.keys(packed.currencies));
   // "1 Euro 50"
-  const currencyBefore = oneOf(Object.keys(packed.currencies).filter((name) => !/\p{Ll}{3}/u.test(name)));
+  const currencyBefore = `${oneOf(Object.keys(packed.currencies).filter((name) => !/\p{Ll}{3}/u.test(name)))}${words.language === 'it' ? '|(?<!\\d\\s)[Ee]uro(?=\\s\\d{1,3}(?:\\.\\d{3}|,\\d\\d(?!\\d)))' : ''}`;
   const powers = Object.keys(words.own.magnitudes);
   const powerWords = oneOf(powers.filter((power) => power.length > 1));
   // A letter belongs to the number that it touches; an m is a meter where something is done by the meter.
