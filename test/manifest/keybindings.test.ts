@@ -100,6 +100,7 @@ describe('The default key bindings', () => {
     const opposites = [
       ['!editorHasSelection', 'editorHasSelection'],
       ['!terminalFocus', 'terminalFocus'],
+      ['editorTextFocus', 'terminalFocus'],
     ] as const;
     for (const binding of keybindings) {
       for (const other of keybindings) {

@@ -166,9 +166,13 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
 
     // There is text on it now, which can be put back.
     await workbench.page.evaluate(() => navigator.clipboard.writeText('copied before'));
-    await chooseInMenuOf(terminal, 'Speak Selection');
+    await workbench.command('Terminal: Focus Terminal');
+    await workbench.page.keyboard.press('Control+Shift+F11');
     await says('Four tests passed in the harbour.');
     await until(async () => (await copied()) === 'copied before', 'it is put back');
+    // Not typed into the shell.
+    await workbench.page.keyboard.press('Control+Shift+F7');
+    await reading.status('paused').waitFor();
     await workbench.command('View: Toggle Panel Visibility');
   });
 
