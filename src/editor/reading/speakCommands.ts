@@ -62,7 +62,8 @@ const finders = {
   problems: ({ subject }) => atCursor(subject, 'noProblem', problemSource),
   fileProblems: ({ subject }) => atCursor(subject, 'noFileProblem', fileProblemSource),
   hover: ({ subject }) => atCursor(subject, 'noHover', hoverSource),
-  cellOutput: ({ subject, args: [from] }) => some(cellsMeant(subject, from).flatMap(cellOutputs), 'noOutput'),
+  cellOutput: async ({ subject, args: [from] }) =>
+    some((await Promise.all(cellsMeant(subject, from).map(cellOutputs))).flat(), 'noOutput'),
   changes,
   lastCommand,
   sample: async () => ({ sources: [documentSource(await openSampleDocument())] }),

@@ -1,10 +1,10 @@
-import { plainText, type PlainText } from '../../core/plainText.js';
+import { joined, plainText, type PlainText } from '../../core/plainText.js';
 import type { ReadingQueue } from '../../reading/queue.js';
 import { l10n } from '../ui/l10n.js';
 import { showBriefly, showInformation } from '../ui/messages.js';
 import { shownLines } from './shownLines.js';
 import { sentence, type Source } from './source.js';
-import type { TerminalCommand } from './terminalCommands.js';
+import type { KeptOutput, TerminalCommand } from './terminalCommands.js';
 
 /** Of more lines, only the errors and the last ones are read. */
 const readWhole = 60;
@@ -15,14 +15,20 @@ const longestLine = 500;
 
 /** The last command of a terminal: what it was, how it ended, and what it wrote. */
 export async function commandSources(command: TerminalCommand): Promise<readonly Source[]> {
-  const { raw, linesBefore } = command.output;
+  return [...beginning(command), ...(await outputSources(command.output))];
+}
+
+/** What a program wrote. */
+export async function outputSources({
+  raw,
+  linesBefore,
+}: Pick<KeptOutput, 'raw' | 'linesBefore'>): Promise<readonly Source[]> {
   const lines = await shownLines(raw);
-  if (linesBefore === 0 && lines.length <= readWhole) return [...beginning(command), ...log(lines)];
+  if (linesBefore === 0 && lines.length <= readWhole) return log(lines);
   const before = lines.slice(0, -mostAtEnd);
   const errors = before.filter((shown) => tellsOfError.test(shown.slice(0, 500))).slice(0, mostErrors);
   const earlier = linesBefore + before.length;
   return [
-    ...beginning(command),
     ...(errors.length > 0 ? [sentence(l10n.t('Errors:')), ...log(errors)] : []),
     sentence(
       earlier === 1 ? l10n.t('One line came before these:') : l10n.t('{0} lines came before these:', earlier),
@@ -53,7 +59,8 @@ function log(lines: readonly string[]): readonly Source[] {
 /** Says in turn that a command is over, and how it ended. */
 export function sayDone(command: TerminalCommand, queue: ReadingQueue<Source>): void {
   const find = () => Promise.resolve({ texts: beginning(command) });
-  queue.add({ name: l10n.t('Terminal'), source: 'terminal', find }, 'next');
+  const name = joined(' · ', [l10n.t('Terminal'), plainText(command.line, 40)]);
+  queue.add({ name, source: 'terminal', find }, 'next');
 }
 
 /** Has this said of the command that is running. */

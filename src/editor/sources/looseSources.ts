@@ -135,17 +135,21 @@ const kinds: ReadonlyMap<string, string> = new Map([
 
 const longest = 1_000_000;
 
-/** What a cell has written, as text. Pictures are left out. */
-export function cellOutputs(cell: vscode.NotebookCell): readonly Source[] {
-  return cell.outputs.flatMap(({ items }) => {
-    for (const [mime, languageId] of kinds) {
-      const item = items.find((candidate) => candidate.mime === mime);
-      if (item === undefined) continue;
-      const text = new TextDecoder().decode(item.data.subarray(0, longest));
-      return [{ text: mime.endsWith('.error') ? errorText(text) : text, languageId }];
-    }
-    return [];
+/** What a cell has written, as text. Pictures are left out, with what stands for them. */
+export async function cellOutputs(cell: vscode.NotebookCell): Promise<readonly Source[]> {
+  const outputs = cell.outputs.map(async ({ items }) => {
+    const isPicture = items.some(({ mime }) => mime.startsWith('image/'));
+    const mimes = [...kinds.keys()].filter((mime) => !isPicture || mime !== 'text/plain');
+    const item = mimes.flatMap((mime) => items.find((candidate) => candidate.mime === mime) ?? [])[0];
+    if (item === undefined) return [];
+    const text = new TextDecoder().decode(item.data.subarray(0, longest));
+    const languageId = kinds.get(item.mime) ?? 'plaintext';
+    if (item.mime.endsWith('.error')) return [{ text: errorText(text), languageId }];
+    if (languageId !== 'log') return [{ text, languageId }];
+    const { outputSources } = await import('./commandSources.js');
+    return outputSources({ raw: text, linesBefore: 0 });
   });
+  return (await Promise.all(outputs)).flat();
 }
 
 /** What went wrong, without the stack. */

@@ -69,4 +69,12 @@ export class TerminalCommands {
     const isLong = Date.now() - command.startedAt >= longCommandMs;
     if (command.tellWhenDone || (isLong && this.tellsOfLong())) this.done(now);
   }
+
+  /** A terminal that is closed ends its command, of which VS Code says nothing then. */
+  closed(terminal: vscode.Terminal): void {
+    const command = this.commands.get(terminal);
+    if (command?.tellWhenDone !== true || command.ended !== undefined) return;
+    this.done({ ...command, ended: { exitCode: undefined } });
+    this.commands.delete(terminal);
+  }
 }

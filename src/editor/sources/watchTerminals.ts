@@ -14,6 +14,7 @@ export function watchTerminals({ commands }: Lector): readonly vscode.Disposable
       void commands().then((kept) => kept.started(started, output));
     }),
     onDidEndTerminalShellExecution((ended) => void commands().then((kept) => kept.ended(ended))),
+    vscode.window.onDidCloseTerminal((terminal) => void commands().then((kept) => kept.closed(terminal))),
   ];
 }
 

@@ -48,6 +48,12 @@ describe('The last command of a terminal', () => {
     assert.equal(kept.last(terminal)?.ended, undefined);
   });
 
+  it('has ended when its terminal is closed, once', () => {
+    kept.closed(terminal);
+    kept.closed(terminal);
+    assert.deepEqual(told, [{ exitCode: undefined }]);
+  });
+
   it('is forgotten when another starts that is not to be kept', () => {
     const command = execution('npm test');
     command.start();
