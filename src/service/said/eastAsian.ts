@@ -19,7 +19,7 @@ const eastAsian = {
 const measures =
   '个|位|名|只|条|张|本|件|台|次|种|份|项|行|页|步|层|辆|家|座|颗|块|根|支|双|对|套|组|遍|倍|句|首|篇|周|天|年(?![级底初末月])|小时|分钟|秒|' +
   '人|滴|碗|杯|勺|大勺|小勺|汤匙|茶匙|瓶|袋|盒|包|片|粒|罐|把|段|瓣|朵|株|棵|匹|头|道|栋|间|扇|户|批|场|圈|团|堆|箱|桶|盆|锅|盘|碟|串|排|封|幅|集|枚|' +
-  '公里|千米|厘米|毫米|米|公斤|千克|克|斤|吨|升|元|百|千|万|亿|個|隻|條|張|檔|輛|雙|對|組|萬|億|點';
+  '公里|千米|厘米|毫米|米|公斤|千克|克|斤|吨|升|元|百|千|万|亿|個|隻|條|張|檔|輛|雙|對|組|萬|億|點|点(?!\\d(?!\\d?分))';
 
 const unenclosed = /[\u2460-\u24ff\u2150-\u218b\u3200-\u32ff\u3380-\u33ff]/u;
 
@@ -46,7 +46,7 @@ const chinese: Grammar = {
   ...eastAsian,
   cardinal,
   year: oneByOne,
-  yearMark: /^\s?(?:年|Q[1-4]|[上下]半年)/,
+  yearMark: /^\s?(?:[学财]?年|赛季|Q[1-4]|[上下]半年)/,
   time: ({ hour, minute, second }, words) => {
     const at = (digits: string, sign: string): string =>
       `${digits.startsWith('0') && Number(digits) > 0 ? '零' : ''}${cardinal(String(Number(digits)), words)}${sign}`;
@@ -109,12 +109,12 @@ const dateOfWeek: SaidClass = {
     words.grammar.date({ day: String(Number(day)), month: Number(month), year: undefined, around }, words),
 };
 
-/** `9時～17時`, `5月1日～7日`, `周一～周五`: from one to another, where `～10人` is about ten. */
+/** `9時～17時`, `5月1日-7日`, `周一～周五`, `4/1～4/5`: from one to another, where `～10人` is about ten. */
 const wave: SaidClass = {
   languages: ['ja', 'ko', 'zh'],
-  needs: /[~〜～]/,
+  needs: /[~〜～]|[年月日号號时時点點万萬亿億元円년월일시만억원][–—-]/,
   pattern:
-    /(?<=\d\s?\p{Lo}{1,4}\s?)[~〜～](?=\s?\p{Lo}{0,3}\s?\d)|(?<=(?:(?:[周週]|星期|[礼禮]拜)[一二三四五六日天]|曜日?|요일)\s?)[~〜～](?=\s?(?:[周週]|星期|[礼禮]拜|.[曜요]))/gu,
+    /(?<=\d\s?\p{Lo}{1,4}\s?)[~〜～](?=\s?\p{Lo}{0,3}\s?\d)|(?<=\d\s?[年月日号號时時点點万萬亿億元円년월일시만억원])[–—-](?=\d)|(?<=\d\/\d{1,2}(?:\s?[（(]\p{Lo}{1,3}[）)])?\s?)[~〜～](?=\s?\d{1,4}\/\d)|(?<=:\d\d(?:\s?[AP]M)?)[~〜～](?=[AP]M\s?\d)|(?<=(?:(?:[周週]|星期|[礼禮]拜)[一二三四五六日天]|曜日?|요일)\s?)[~〜～](?=\s?(?:[周週]|星期|[礼禮]拜|.[曜요]))/gu,
   isInside: true,
   say: (_, { own }) => `${own.to} `,
 };
@@ -179,9 +179,46 @@ const programmersChinese: SaidClass = {
   say: ({ all }) => homophones[all],
 };
 
+/** `1866年`, `2019～2023年`, `〔2021〕12号`, but not `1500年的历史`. */
+const chineseYear: SaidClass = {
+  languages: ['zh'],
+  needs: /\d{4}\s?[年~〜～〕\]]/,
+  pattern:
+    /(?<![\p{N}.,:/-])(?:(?:(?<from>[12]\d{3})\s?[~〜～]\s?)(?<until>[12]\d{3})(?=\s?[学财]?年)|1[0-8](?!00)\d\d(?=\s?年(?![的多]?(?:历史|之久)))|(?<=[〔[])(?:19|20)\d\d(?=[〕\]]\s?第?\d{1,4}号))/gu,
+  say: ({ all, from, until = '' }, words) =>
+    from === undefined ? oneByOne(all) : words.fromTo(oneByOne(from), oneByOne(until)),
+};
+
+/** `05月01日`, `116°23′`, `1:50万`: a number that would be said with its zero, as minutes of time, or as a time of day. */
+const chineseParts: SaidClass = {
+  languages: ['zh'],
+  needs: /\d[月日′'’″"]|1:\d/,
+  pattern:
+    /(?<![\p{N}.])(?:(?<day>0[1-9])(?=[月日])|(?<=°\s?)(?<minutes>\d{1,2})\s?[′'’]|(?<=°\s?\d{1,2}\s?[′'’]\s?)(?<seconds>\d{1,2}(?:\.\d{1,4})?)\s?[″"”]|(?<![:-])1:(?=\d{1,4}[万萬]))/gu,
+  say({ day, minutes, seconds }, words) {
+    const said = cardinal(day ?? minutes ?? seconds ?? '1', words);
+    return said + (day === undefined ? ((minutes && '分') ?? (seconds && '秒') ?? '比') : '');
+  },
+};
+
+/** `GB/T 7714-2015`, `ISO 9001:2015` */
+const chineseStandard: SaidClass = {
+  languages: ['zh'],
+  needs: /[A-Z]\s?\d{3}/,
+  pattern:
+    /(?<![\p{L}\p{N}/]|\d\s)(?<kind>GB|ISO|IEC|DB\d\d|JB|HG|YY|DL|HJ|NY|JG[JT]?|CJ[JT]?)(?:\/(?<rest>[TZ]))?\s?(?<number>\d{3,6})(?:\.(?<part>\d{1,3}))?(?:[-—:](?<year>(?:19|20)\d\d))?(?![\p{L}\p{N}]|[-.:/]\d)/gu,
+  say: ({ kind = '', rest = '', number = '', part, year = '' }) =>
+    [kind, rest, oneByOne(number) + (part === undefined ? '' : `点${oneByOne(part)}`), oneByOne(year)]
+      .filter(Boolean)
+      .join(' '),
+};
+
 /** Dates, the digits of a phone number and the like, and 2 before what it counts. */
 export const eastAsianFirst: readonly SaidClass[] = [
   dateOfWeek,
+  chineseYear,
+  chineseParts,
+  chineseStandard,
   programmersChinese,
   weekdays,
   wave,
@@ -190,11 +227,11 @@ export const eastAsianFirst: readonly SaidClass[] = [
   {
     languages: ['zh'],
     needs:
-      /\d{7}|\d[pP]|[司空音波客]\s?A?\d{3}|1\d{2,4}[报急火网热电平]|[编码号Q][为是]?[:：]?\s?\d{3}|\d-\d{3}-\d|\d[ -]\d{4}[ -]\d|\d{3}[室号房]|\d次|[拨打]\d{3}/,
+      /\d{7}|\d[pP]|[司空音波客]\s?A?\d{3}|1\d{2,4}[报急火网热电平]|[编码号Q][为是]?[:：]?\s?\d{3}|\d-\d{3}-\d|\d[ -]\d{4}[ -]\d|\d{3}[室号房]|\d次|[拨打]\d{3}|端口|\(0\d/,
     pattern:
-      /(?<![\p{N}.,-])(?:1[3-9]\d(?:\d{8}|[- ]\d{4}[- ]\d{4})|0\d{2,3}-\d{7,8}|[48]00-\d{3}-\d{4}|(?<=(?:邮编|邮政编码|QQ号?|[学工尾卡账帐]号|验证码|身份证号码?)[为是]?[:：]?\s?)\d{3,18}|(?<=拨打?)\d{3}(?!\d)|\d{3,4}(?=室|号房|房间|[pP](?![a-zA-Z]))|(?<=(?:波音|空客)\s?A?)\d{3}|1\d{2,4}(?=(?:报警|急救|火警|热线|电话|平台|网站))|(?<=[GDCKTZ])\d{1,4}(?=次))(?![\p{N}.,-])/gu,
+      /(?<![\p{N}.,-])(?:1[3-9]\d(?:\d{8}|[- ]\d{4}[- ]\d{4})|(?:0\d{2,3}-|\(0\d{2,3}\)\s?)\d{3,4}[- ]?\d{4}|(?<=端口[号为是]?[:：]?\s?)\d{3,5}|\d{4,5}(?<!000)(?=\s?端口)|[48]00-\d{3}-\d{4}|(?<=(?:邮编|邮政编码|QQ号?|[学工尾卡账帐]号|验证码|身份证号码?)[为是]?[:：]?\s?)\d{3,18}|(?<=拨打?)\d{3}(?!\d)|\d{3,4}(?=室|号房|房间|[pP](?![a-zA-Z]))|(?<=(?:波音|空客)\s?A?)\d{3}|1\d{2,4}(?=(?:报警|急救|火警|热线|电话|平台|网站))|(?<=[GDCKTZ])\d{1,4}(?=次))(?![\p{N}.,-])/gu,
     say: ({ all }) => {
-      const said = oneByOne(all).replaceAll('-', ' ');
+      const said = oneByOne(all).replace(/[-()]/g, ' ');
       return ` ${all.length > 4 || /^1\d\d$/.test(all) ? said.replaceAll('一', '幺') : said} `;
     },
   },
@@ -211,7 +248,7 @@ export const eastAsianFirst: readonly SaidClass[] = [
     languages: ['zh'],
     needs: /\//,
     pattern:
-      /(?<=\d\s?[百千万萬亿億]{0,2}(?:元|块|个|次|件|份|条|片|只|张|台|人|步|字|米|公里|千米|转|帧|升|吨|公斤|美元|小时|分钟)\s?)\/(?=\s?(?:[秒人位天日周週月年次个個件套箱瓶盒包斤克吨升米亩晚秒份张張本台户节間间桌杯股]|公斤|千克|平方米|平米|小时|小時|分钟|季度|学期)(?![\p{L}\p{N}]))/gu,
+      /(?<=\d\s?[百千万萬亿億]{0,2}(?:元|块|个|次|件|份|条|片|只|张|台|人|步|字|米|公里|千米|转|帧|升|吨|公斤|美元|小时|分钟)\s?)\/(?=\s?(?:[度秒人位天日周週月年次个個件套箱瓶盒包斤克吨升米亩晚秒份张張本台户节間间桌杯股]|公斤|千克|平方米|平米|小时|小時|分钟|季度|学期)(?![\p{L}\p{N}]))/gu,
     isInside: true,
     say: () => '每',
   },
