@@ -1,4 +1,5 @@
 import { common } from './alphabetic.js';
+import { romanValue } from './numbers.js';
 import { type SaidClass, nameOf, type Grammar, type Words } from './words.js';
 
 const eastAsian = {
@@ -96,17 +97,28 @@ const daysOfWeek: Readonly<Record<string, string>> = {
   zh: '(?:[周週]|星期|禮拜|礼拜)?[一二三四五六日天]',
 };
 
-/** A date in digits that would be a fraction without the day of the week behind it: `3/5（火）`. */
-const dateOfWeek: SaidClass = {
+/** A date in digits that would be a fraction without what is beside it: `3/5（火）`, `4/1〜4/5`, `12/31は`. */
+const dateBeside: SaidClass = {
   languages: ['ja', 'ko', 'zh'],
-  needs: /\d\/\d{1,2}\s?[（(]/,
-  pattern: ({ language }) =>
-    new RegExp(
-      `(?<![\\p{N}/.])(?<month>0?[1-9]|1[0-2])\\/(?<day>0?[1-9]|[12]\\d|3[01])(?=\\s?[（(]${daysOfWeek[language] ?? ''}[）)])`,
+  needs: /\d\/\d{1,2}(?:\s?[（(~〜～]|から|まで|より|[はに])/,
+  pattern({ language }) {
+    const day = `\\s?[（(]${daysOfWeek[language] ?? ''}[）)]`;
+    const [other, to] = ['\\d{1,2}\\/\\d{1,2}', '\\s?[~〜～]\\s?'];
+    return new RegExp(
+      `(?<![\\p{N}/.])(?<month>0?[1-9]|1[0-2])\\/(?<day>0?[1-9]|[12]\\d|3[01])(?:(?=${day})|(?=${to}(?<until>${other})(?![\\d/]))|(?<=(?<![\\d/])(?<from>${other})(?:${day})?${to}${other})(?![\\d/])|(?<then>)(?=から|まで|より|[はに]))`,
       'gu',
-    ),
-  say: ({ month, day }, words, around) =>
-    words.grammar.date({ day: String(Number(day)), month: Number(month), year: undefined, around }, words),
+    );
+  },
+  say({ month = '', day = '', until, from, then }, words, around) {
+    const valueOf = (written = ''): number => Number(written.split('/')[0]) / Number(written.split('/')[1]);
+    const value = valueOf(`${month}/${day}`);
+    const [first, last] = until === undefined ? [valueOf(from), value] : [value, valueOf(until)];
+    // "8/10は", "1/4〜1/2"
+    if ((then !== undefined && value < 1 && Number(day) <= 12) || (first < last && last < 1))
+      return undefined;
+    const date = { day: String(Number(day)), month: Number(month), year: undefined, around };
+    return words.grammar.date(date, words);
+  },
 };
 
 /** `9時～17時`, `5月1日-7日`, `周一～周五`, `4/1～4/5`: from one to another, where `～10人` is about ten. */
@@ -114,25 +126,28 @@ const wave: SaidClass = {
   languages: ['ja', 'ko', 'zh'],
   needs: /[~〜～]|[年月日号號时時点點万萬亿億元円년월일시만억원][–—-]/,
   pattern:
-    /(?<=\d\s?\p{Lo}{1,4}\s?)[~〜～](?=\s?\p{Lo}{0,3}\s?\d)|(?<=\d\s?[年月日号號时時点點万萬亿億元円년월일시만억원])[–—-](?=\d)|(?<=\d\/\d{1,2}(?:\s?[（(]\p{Lo}{1,3}[）)])?\s?)[~〜～](?=\s?\d{1,4}\/\d)|(?<=:\d\d(?:\s?[AP]M)?)[~〜～](?=[AP]M\s?\d)|(?<=(?:(?:[周週]|星期|[礼禮]拜)[一二三四五六日天]|曜日?|요일)\s?)[~〜～](?=\s?(?:[周週]|星期|[礼禮]拜|.[曜요]))/gu,
+    /(?<=\d\s?\p{Lo}{1,4}\s?)[~〜～](?=\s?(?:[AP]M|\p{Lo}{0,3})\s?\d)|(?<=\d\s?[年月日号號时時点點万萬亿億元円년월일시만억원])[–—-](?=\d)|(?<=\d\/\d{1,2}(?:\s?[（(]\p{Lo}{1,3}[）)])?\s?)[~〜～](?=\s?\d{1,4}\/\d)|(?<=:\d\d(?:\s?[AP]M)?)[~〜～](?=[AP]M\s?\d)|(?<=(?:(?:[周週]|星期|[礼禮]拜)[一二三四五六日天]|曜日?|요일)\s?)[~〜～](?=\s?(?:[周週]|星期|[礼禮]拜|.[曜요]))/gu,
   isInside: true,
   say: (_, { own }) => `${own.to} `,
 };
 
 const weekday = '[月火水木金土日월화수목금토일]';
 
-/** `月〜金`, `土・日`, `월~금` */
+/** `月〜金`, `月・水・金`, `월~금` */
 const weekdays: SaidClass = {
   languages: ['ja', 'ko'],
   needs: new RegExp(`${weekday}[~〜～・]${weekday}`),
   pattern: new RegExp(
-    `(?<!\\p{Lo})(?<from>${weekday})(?<mark>[~〜～・])(?<until>${weekday})(?!\\p{Lo})`,
+    `(?<=毎週|(?<![\\p{Lo}・]))${weekday}(?:[~〜～・]${weekday})+(?!・|(?!曜)[\\p{Script=Han}\\p{Script=Hangul}])`,
     'gu',
   ),
-  say({ from = '', mark, until = '' }, { own, language }) {
-    const day = language === 'ja' ? '曜' : '요일';
-    return `${from}${day}${mark === '・' ? mark : `${own.to} `}${until}${day}`;
-  },
+  say: ({ all }, { own, language }, { after }) =>
+    all
+      .replaceAll(
+        after.startsWith('曜') ? /\p{Lo}(?!$)/gu : /\p{Lo}/gu,
+        language === 'ja' ? '$&曜' : '$&요일',
+      )
+      .replaceAll(/[~〜～]/g, `${own.to} `),
 };
 
 /** A day of the week in brackets; narrow ones only behind a date: they may hold something else. */
@@ -143,12 +158,29 @@ const weekdayOfDate: SaidClass = {
   say: ({ day = '' }, { language }) => `${day}${language === 'ja' ? '曜日' : '요일'}`,
 };
 
-/** The engine's dictionary is older than this era. */
-const japaneseEra: SaidClass = {
+/** An era that is younger than the engine's dictionary, signs that it leaves out, and Roman numerals. */
+const japaneseSigns: SaidClass = {
   languages: ['ja'],
-  needs: /令和/,
-  pattern: /(?<![命指司政法])令和/gu,
-  say: () => 'れいわ',
+  needs: /令和|[▲△Ⅰ-Ⅻ]|I[IVX]|VI|%[A-Z]/,
+  pattern:
+    /(?<![命指司政法])令和|[▲△](?=\s?[\d¥$])|(?<=\d)%(?=[A-Z])|[Ⅰ-Ⅻ]|(?<![A-Za-z])(?:I{2,3}|IV|VI{1,3}|IX)(?=[型種期世部章類])/gu,
+  say: ({ all }, { own }) =>
+    nameOf<string | undefined>(
+      { 令和: 'れいわ', '%': own.percent['other'], '▲': own.signs['-'], '△': own.signs['-'] },
+      all,
+    ) ?? String(romanValue(all.normalize('NFKC'))),
+};
+
+/** `AM10:00`, `9:00PM`, `AM10時` */
+const halfDay: SaidClass = {
+  languages: ['ja'],
+  needs: /[AaPp]\.?[Mm]/,
+  pattern:
+    /(?<![A-Za-z\d:])(?:(?<half>[AP])M\s?(?:(?<hour>1?\d):(?<minute>[0-5]\d)(?![\d:])|(?=1?\d時))|(?<h>1?\d)(?::(?<min>[0-5]\d))?\s?(?<last>[AaPp])\.?[Mm]\.?(?![A-Za-z]))/gu,
+  say({ half, hour, minute, h = hour, min = minute, last }, words, { before }) {
+    const time = { hour: h ?? '', minute: min ?? '0', second: undefined, before };
+    return `${/a/i.test(half ?? last ?? '') ? '午前' : '午後'}${h === undefined ? '' : words.grammar.time(time, words)}`;
+  },
 };
 
 /** What the engine reads in another way than people who write programs, by a character that sounds like it. */
@@ -215,7 +247,7 @@ const chineseStandard: SaidClass = {
 
 /** Dates, the digits of a phone number and the like, and 2 before what it counts. */
 export const eastAsianFirst: readonly SaidClass[] = [
-  dateOfWeek,
+  dateBeside,
   chineseYear,
   chineseParts,
   chineseStandard,
@@ -223,7 +255,8 @@ export const eastAsianFirst: readonly SaidClass[] = [
   weekdays,
   wave,
   weekdayOfDate,
-  japaneseEra,
+  japaneseSigns,
+  halfDay,
   {
     languages: ['zh'],
     needs:
