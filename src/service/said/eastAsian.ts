@@ -176,10 +176,11 @@ const halfDay: SaidClass = {
   languages: ['ja'],
   needs: /[AaPp]\.?[Mm]/,
   pattern:
-    /(?<![A-Za-z\d:])(?:(?<half>[AP])M\s?(?:(?<hour>1?\d):(?<minute>[0-5]\d)(?![\d:])|(?=1?\d時))|(?<h>1?\d)(?::(?<min>[0-5]\d))?\s?(?<last>[AaPp])\.?[Mm]\.?(?![A-Za-z]))/gu,
-  say({ half, hour, minute, h = hour, min = minute, last }, words, { before }) {
-    const time = { hour: h ?? '', minute: min ?? '0', second: undefined, before };
-    return `${/a/i.test(half ?? last ?? '') ? '午前' : '午後'}${h === undefined ? '' : words.grammar.time(time, words)}`;
+    /(?<![A-Za-z\d:])(?:[AP]M\s?(?:1?\d:[0-5]\d(?![\d:])|(?=1?\d時))|1?\d(?::[0-5]\d)?\s?[AaPp]\.?[Mm]\.?(?![A-Za-z]))/gu,
+  say({ all }, words, { before }) {
+    const [hour, minute = '0'] = all.match(/\d+/g) ?? [];
+    const time = hour && words.grammar.time({ hour, minute, second: undefined, before }, words);
+    return (/a/i.test(all) ? '午前' : '午後') + (time ?? '');
   },
 };
 
@@ -236,13 +237,10 @@ const chineseParts: SaidClass = {
 /** `GB/T 7714-2015`, `ISO 9001:2015` */
 const chineseStandard: SaidClass = {
   languages: ['zh'],
-  needs: /[A-Z]\s?\d{3}/,
+  needs: /[A-Z\d]\s?\d{3}/,
   pattern:
-    /(?<![\p{L}\p{N}/]|\d\s)(?<kind>GB|ISO|IEC|DB\d\d|JB|HG|YY|DL|HJ|NY|JG[JT]?|CJ[JT]?)(?:\/(?<rest>[TZ]))?\s?(?<number>\d{3,6})(?:\.(?<part>\d{1,3}))?(?:[-—:](?<year>(?:19|20)\d\d))?(?![\p{L}\p{N}]|[-.:/]\d)/gu,
-  say: ({ kind = '', rest = '', number = '', part, year = '' }) =>
-    [kind, rest, oneByOne(number) + (part === undefined ? '' : `点${oneByOne(part)}`), oneByOne(year)]
-      .filter(Boolean)
-      .join(' '),
+    /(?<![\p{L}\p{N}/]|\d\s)(?:GB|ISO|IEC|DB\d\d|JB|HG|YY|DL|HJ|NY|JG[JT]?|CJ[JT]?)(?:\/[TZ])?\s?\d{3,6}(?:\.\d{1,3})?(?:[-—:](?:19|20)\d\d)?(?![\p{L}\p{N}]|[-.:/]\d)/gu,
+  say: ({ all }) => oneByOne(all.replace(/[-/—:]|(?<=[A-Z])(?=\d)/g, ' ').replace('.', '点')),
 };
 
 /** Dates, the digits of a phone number and the like, and 2 before what it counts. */
