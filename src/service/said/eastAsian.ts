@@ -239,7 +239,7 @@ const chineseStandard: SaidClass = {
   languages: ['zh'],
   needs: /[A-Z\d]\s?\d{3}/,
   pattern:
-    /(?<![\p{L}\p{N}/]|\d\s)(?:GB|ISO|IEC|DB\d\d|JB|HG|YY|DL|HJ|NY|JG[JT]?|CJ[JT]?)(?:\/[TZ])?\s?\d{3,6}(?:\.\d{1,3})?(?:[-—:](?:19|20)\d\d)?(?![\p{L}\p{N}]|[-.:/]\d)/gu,
+    /(?<![\p{L}\p{N}/]|\d\s)(?!ISO\s?(?:\d{3}|\d{2,3}00)(?![\d:-]))(?:GB|ISO|IEC|DB\d\d|JB|HG|YY|DL|HJ|NY|JG[JT]?|CJ[JT]?)(?:\/[TZ])?\s?\d{3,6}(?:\.\d{1,3})?(?:[-—:](?:19|20)\d\d)?(?![\p{L}\p{N}]|[-.:/]\d)/gu,
   say: ({ all }) => oneByOne(all.replace(/[-/—:]|(?<=[A-Z])(?=\d)/g, ' ').replace('.', '点')),
 };
 
