@@ -1,4 +1,5 @@
 import { common } from './alphabetic.js';
+import { romanValue } from './numbers.js';
 import { type SaidClass, nameOf, type Grammar, type Words } from './words.js';
 
 const eastAsian = {
@@ -19,7 +20,7 @@ const eastAsian = {
 const measures =
   '个|位|名|只|条|张|本|件|台|次|种|份|项|行|页|步|层|辆|家|座|颗|块|根|支|双|对|套|组|遍|倍|句|首|篇|周|天|年(?![级底初末月])|小时|分钟|秒|' +
   '人|滴|碗|杯|勺|大勺|小勺|汤匙|茶匙|瓶|袋|盒|包|片|粒|罐|把|段|瓣|朵|株|棵|匹|头|道|栋|间|扇|户|批|场|圈|团|堆|箱|桶|盆|锅|盘|碟|串|排|封|幅|集|枚|' +
-  '公里|千米|厘米|毫米|米|公斤|千克|克|斤|吨|升|元|百|千|万|亿|個|隻|條|張|檔|輛|雙|對|組|萬|億|點';
+  '公里|千米|厘米|毫米|米|公斤|千克|克|斤|吨|升|元|百|千|万|亿|個|隻|條|張|檔|輛|雙|對|組|萬|億|點|点(?!\\d(?!\\d?分))';
 
 const unenclosed = /[\u2460-\u24ff\u2150-\u218b\u3200-\u32ff\u3380-\u33ff]/u;
 
@@ -46,7 +47,7 @@ const chinese: Grammar = {
   ...eastAsian,
   cardinal,
   year: oneByOne,
-  yearMark: /^\s?(?:年|Q[1-4]|[上下]半年)/,
+  yearMark: /^\s?(?:[学财]?年|赛季|Q[1-4]|[上下]半年)/,
   time: ({ hour, minute, second }, words) => {
     const at = (digits: string, sign: string): string =>
       `${digits.startsWith('0') && Number(digits) > 0 ? '零' : ''}${cardinal(String(Number(digits)), words)}${sign}`;
@@ -96,43 +97,57 @@ const daysOfWeek: Readonly<Record<string, string>> = {
   zh: '(?:[周週]|星期|禮拜|礼拜)?[一二三四五六日天]',
 };
 
-/** A date in digits that would be a fraction without the day of the week behind it: `3/5（火）`. */
-const dateOfWeek: SaidClass = {
+/** A date in digits that would be a fraction without what is beside it: `3/5（火）`, `4/1〜4/5`, `12/31は`. */
+const dateBeside: SaidClass = {
   languages: ['ja', 'ko', 'zh'],
-  needs: /\d\/\d{1,2}\s?[（(]/,
-  pattern: ({ language }) =>
-    new RegExp(
-      `(?<![\\p{N}/.])(?<month>0?[1-9]|1[0-2])\\/(?<day>0?[1-9]|[12]\\d|3[01])(?=\\s?[（(]${daysOfWeek[language] ?? ''}[）)])`,
+  needs: /\d\/\d{1,2}(?:\s?[（(~〜～]|から|まで|より|[はに])/,
+  pattern({ language }) {
+    const day = `\\s?[（(]${daysOfWeek[language] ?? ''}[）)]`;
+    const [other, to] = ['\\d{1,2}\\/\\d{1,2}', '\\s?[~〜～]\\s?'];
+    return new RegExp(
+      `(?<![\\p{N}/.])(?<month>0?[1-9]|1[0-2])\\/(?<day>0?[1-9]|[12]\\d|3[01])(?:(?=${day})|(?=${to}(?<until>${other})(?![\\d/]))|(?<=(?<![\\d/])(?<from>${other})(?:${day})?${to}${other})(?![\\d/])|(?<then>)(?=から|まで|より|[はに]))`,
       'gu',
-    ),
-  say: ({ month, day }, words, around) =>
-    words.grammar.date({ day: String(Number(day)), month: Number(month), year: undefined, around }, words),
+    );
+  },
+  say({ month = '', day = '', until, from, then }, words, around) {
+    const valueOf = (written = ''): number => Number(written.split('/')[0]) / Number(written.split('/')[1]);
+    const value = valueOf(`${month}/${day}`);
+    const [first, last] = until === undefined ? [valueOf(from), value] : [value, valueOf(until)];
+    // "8/10は", "1/4〜1/2"
+    if ((then !== undefined && value < 1 && Number(day) <= 12) || (first < last && last < 1))
+      return undefined;
+    const date = { day: String(Number(day)), month: Number(month), year: undefined, around };
+    return words.grammar.date(date, words);
+  },
 };
 
-/** `9時～17時`, `5月1日～7日`, `周一～周五`: from one to another, where `～10人` is about ten. */
+/** `9時～17時`, `5月1日-7日`, `周一～周五`, `4/1～4/5`: from one to another, where `～10人` is about ten. */
 const wave: SaidClass = {
   languages: ['ja', 'ko', 'zh'],
-  needs: /[~〜～]/,
+  needs: /[~〜～]|[年月日号號时時点點万萬亿億元円년월일시만억원][–—-]/,
   pattern:
-    /(?<=\d\s?\p{Lo}{1,4}\s?)[~〜～](?=\s?\p{Lo}{0,3}\s?\d)|(?<=(?:(?:[周週]|星期|[礼禮]拜)[一二三四五六日天]|曜日?|요일)\s?)[~〜～](?=\s?(?:[周週]|星期|[礼禮]拜|.[曜요]))/gu,
+    /(?<=\d\s?\p{Lo}{1,4}\s?)[~〜～](?=\s?(?:[AP]M|\p{Lo}{0,3})\s?\d)|(?<=\d\s?[年月日号號时時点點万萬亿億元円년월일시만억원])[–—-](?=\d)|(?<=\d\/\d{1,2}(?:\s?[（(]\p{Lo}{1,3}[）)])?\s?)[~〜～](?=\s?\d{1,4}\/\d)|(?<=:\d\d(?:\s?[AP]M)?)[~〜～](?=[AP]M\s?\d)|(?<=(?:(?:[周週]|星期|[礼禮]拜)[一二三四五六日天]|曜日?|요일)\s?)[~〜～](?=\s?(?:[周週]|星期|[礼禮]拜|.[曜요]))/gu,
   isInside: true,
   say: (_, { own }) => `${own.to} `,
 };
 
 const weekday = '[月火水木金土日월화수목금토일]';
 
-/** `月〜金`, `土・日`, `월~금` */
+/** `月〜金`, `月・水・金`, `월~금` */
 const weekdays: SaidClass = {
   languages: ['ja', 'ko'],
   needs: new RegExp(`${weekday}[~〜～・]${weekday}`),
   pattern: new RegExp(
-    `(?<!\\p{Lo})(?<from>${weekday})(?<mark>[~〜～・])(?<until>${weekday})(?!\\p{Lo})`,
+    `(?<=毎週|(?<![\\p{Lo}・]))${weekday}(?:[~〜～・]${weekday})+(?!・|(?!曜)[\\p{Script=Han}\\p{Script=Hangul}])`,
     'gu',
   ),
-  say({ from = '', mark, until = '' }, { own, language }) {
-    const day = language === 'ja' ? '曜' : '요일';
-    return `${from}${day}${mark === '・' ? mark : `${own.to} `}${until}${day}`;
-  },
+  say: ({ all }, { own, language }, { after }) =>
+    all
+      .replaceAll(
+        after.startsWith('曜') ? /\p{Lo}(?!$)/gu : /\p{Lo}/gu,
+        language === 'ja' ? '$&曜' : '$&요일',
+      )
+      .replaceAll(/[~〜～]/g, `${own.to} `),
 };
 
 /** A day of the week in brackets; narrow ones only behind a date: they may hold something else. */
@@ -143,12 +158,30 @@ const weekdayOfDate: SaidClass = {
   say: ({ day = '' }, { language }) => `${day}${language === 'ja' ? '曜日' : '요일'}`,
 };
 
-/** The engine's dictionary is older than this era. */
-const japaneseEra: SaidClass = {
+/** An era that is younger than the engine's dictionary, signs that it leaves out, and Roman numerals. */
+const japaneseSigns: SaidClass = {
   languages: ['ja'],
-  needs: /令和/,
-  pattern: /(?<![命指司政法])令和/gu,
-  say: () => 'れいわ',
+  needs: /令和|[▲△Ⅰ-Ⅻ]|I[IVX]|VI|%[A-Z]/,
+  pattern:
+    /(?<![命指司政法])令和|[▲△](?=\s?[\d¥$])|(?<=\d)%(?=[A-Z])|[Ⅰ-Ⅻ]|(?<![A-Za-z])(?:I{2,3}|IV|VI{1,3}|IX)(?=[型種期世部章類])/gu,
+  say: ({ all }, { own }) =>
+    nameOf<string | undefined>(
+      { 令和: 'れいわ', '%': own.percent['other'], '▲': own.signs['-'], '△': own.signs['-'] },
+      all,
+    ) ?? String(romanValue(all.normalize('NFKC'))),
+};
+
+/** `AM10:00`, `9:00PM`, `AM10時` */
+const halfDay: SaidClass = {
+  languages: ['ja'],
+  needs: /[AaPp]\.?[Mm]/,
+  pattern:
+    /(?<![A-Za-z\d:])(?:[AP]M\s?(?:1?\d:[0-5]\d(?![\d:])|(?=1?\d時))|1?\d(?::[0-5]\d)?\s?[AaPp]\.?[Mm]\.?(?![A-Za-z]))/gu,
+  say({ all }, words, { before }) {
+    const [hour, minute = '0'] = all.match(/\d+/g) ?? [];
+    const time = hour && words.grammar.time({ hour, minute, second: undefined, before }, words);
+    return (/a/i.test(all) ? '午前' : '午後') + (time ?? '');
+  },
 };
 
 /** What the engine reads in another way than people who write programs, by a character that sounds like it. */
@@ -179,22 +212,57 @@ const programmersChinese: SaidClass = {
   say: ({ all }) => homophones[all],
 };
 
+/** `1866年`, `2019～2023年`, `〔2021〕12号`, but not `1500年的历史`. */
+const chineseYear: SaidClass = {
+  languages: ['zh'],
+  needs: /\d{4}\s?[年~〜～〕\]]/,
+  pattern:
+    /(?<![\p{N}.,:/-])(?:(?:(?<from>[12]\d{3})\s?[~〜～]\s?)(?<until>[12]\d{3})(?=\s?[学财]?年)|1[0-8](?!00)\d\d(?=\s?年(?![的多]?(?:历史|之久)))|(?<=[〔[])(?:19|20)\d\d(?=[〕\]]\s?第?\d{1,4}号))/gu,
+  say: ({ all, from, until = '' }, words) =>
+    from === undefined ? oneByOne(all) : words.fromTo(oneByOne(from), oneByOne(until)),
+};
+
+/** `05月01日`, `116°23′`, `1:50万`: a number that would be said with its zero, as minutes of time, or as a time of day. */
+const chineseParts: SaidClass = {
+  languages: ['zh'],
+  needs: /\d[月日′'’″"]|1:\d/,
+  pattern:
+    /(?<![\p{N}.])(?:(?<day>0[1-9])(?=[月日])|(?<=°\s?)(?<minutes>\d{1,2})\s?[′'’]|(?<=°\s?\d{1,2}\s?[′'’]\s?)(?<seconds>\d{1,2}(?:\.\d{1,4})?)\s?[″"”]|(?<![:-])1:(?=\d{1,4}[万萬]))/gu,
+  say({ day, minutes, seconds }, words) {
+    const said = cardinal(day ?? minutes ?? seconds ?? '1', words);
+    return said + (day === undefined ? ((minutes && '分') ?? (seconds && '秒') ?? '比') : '');
+  },
+};
+
+/** `GB/T 7714-2015`, `ISO 9001:2015` */
+const chineseStandard: SaidClass = {
+  languages: ['zh'],
+  needs: /[A-Z\d]\s?\d{3}/,
+  pattern:
+    /(?<![\p{L}\p{N}/]|\d\s)(?!ISO\s?(?:\d{3}|\d{2,3}00)(?![\d:-]))(?:GB|ISO|IEC|DB\d\d|JB|HG|YY|DL|HJ|NY|JG[JT]?|CJ[JT]?)(?:\/[TZ])?\s?\d{3,6}(?:\.\d{1,3})?(?:[-—:](?:19|20)\d\d)?(?![\p{L}\p{N}]|[-.:/]\d)/gu,
+  say: ({ all }) => oneByOne(all.replace(/[-/—:]|(?<=[A-Z])(?=\d)/g, ' ').replace('.', '点')),
+};
+
 /** Dates, the digits of a phone number and the like, and 2 before what it counts. */
 export const eastAsianFirst: readonly SaidClass[] = [
-  dateOfWeek,
+  dateBeside,
+  chineseYear,
+  chineseParts,
+  chineseStandard,
   programmersChinese,
   weekdays,
   wave,
   weekdayOfDate,
-  japaneseEra,
+  japaneseSigns,
+  halfDay,
   {
     languages: ['zh'],
     needs:
-      /\d{7}|\d[pP]|[司空音波客]\s?A?\d{3}|1\d{2,4}[报急火网热电平]|[编码号Q][为是]?[:：]?\s?\d{3}|\d-\d{3}-\d|\d[ -]\d{4}[ -]\d|\d{3}[室号房]|\d次|[拨打]\d{3}/,
+      /\d{7}|\d[pP]|[司空音波客]\s?A?\d{3}|1\d{2,4}[报急火网热电平]|[编码号Q][为是]?[:：]?\s?\d{3}|\d-\d{3}-\d|\d[ -]\d{4}[ -]\d|\d{3}[室号房]|\d次|[拨打]\d{3}|端口|\(0\d/,
     pattern:
-      /(?<![\p{N}.,-])(?:1[3-9]\d(?:\d{8}|[- ]\d{4}[- ]\d{4})|0\d{2,3}-\d{7,8}|[48]00-\d{3}-\d{4}|(?<=(?:邮编|邮政编码|QQ号?|[学工尾卡账帐]号|验证码|身份证号码?)[为是]?[:：]?\s?)\d{3,18}|(?<=拨打?)\d{3}(?!\d)|\d{3,4}(?=室|号房|房间|[pP](?![a-zA-Z]))|(?<=(?:波音|空客)\s?A?)\d{3}|1\d{2,4}(?=(?:报警|急救|火警|热线|电话|平台|网站))|(?<=[GDCKTZ])\d{1,4}(?=次))(?![\p{N}.,-])/gu,
+      /(?<![\p{N}.,-])(?:1[3-9]\d(?:\d{8}|[- ]\d{4}[- ]\d{4})|(?:0\d{2,3}-|\(0\d{2,3}\)\s?)\d{3,4}[- ]?\d{4}|(?<=端口[号为是]?[:：]?\s?)\d{3,5}|\d{4,5}(?<!000)(?=\s?端口)|[48]00-\d{3}-\d{4}|(?<=(?:邮编|邮政编码|QQ号?|[学工尾卡账帐]号|验证码|身份证号码?)[为是]?[:：]?\s?)\d{3,18}|(?<=拨打?)\d{3}(?!\d)|\d{3,4}(?=室|号房|房间|[pP](?![a-zA-Z]))|(?<=(?:波音|空客)\s?A?)\d{3}|1\d{2,4}(?=(?:报警|急救|火警|热线|电话|平台|网站))|(?<=[GDCKTZ])\d{1,4}(?=次))(?![\p{N}.,-])/gu,
     say: ({ all }) => {
-      const said = oneByOne(all).replaceAll('-', ' ');
+      const said = oneByOne(all).replace(/[-()]/g, ' ');
       return ` ${all.length > 4 || /^1\d\d$/.test(all) ? said.replaceAll('一', '幺') : said} `;
     },
   },
@@ -211,7 +279,7 @@ export const eastAsianFirst: readonly SaidClass[] = [
     languages: ['zh'],
     needs: /\//,
     pattern:
-      /(?<=\d\s?[百千万萬亿億]{0,2}(?:元|块|个|次|件|份|条|片|只|张|台|人|步|字|米|公里|千米|转|帧|升|吨|公斤|美元|小时|分钟)\s?)\/(?=\s?(?:[秒人位天日周週月年次个個件套箱瓶盒包斤克吨升米亩晚秒份张張本台户节間间桌杯股]|公斤|千克|平方米|平米|小时|小時|分钟|季度|学期)(?![\p{L}\p{N}]))/gu,
+      /(?<=\d\s?[百千万萬亿億]{0,2}(?:元|块|个|次|件|份|条|片|只|张|台|人|步|字|米|公里|千米|转|帧|升|吨|公斤|美元|小时|分钟)\s?)\/(?=\s?(?:[度秒人位天日周週月年次个個件套箱瓶盒包斤克吨升米亩晚秒份张張本台户节間间桌杯股]|公斤|千克|平方米|平米|小时|小時|分钟|季度|学期)(?![\p{L}\p{N}]))/gu,
     isInside: true,
     say: () => '每',
   },

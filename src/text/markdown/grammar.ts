@@ -158,10 +158,12 @@ const selfClosing: MarkdownConfig = {
   ],
 };
 
-const shortcode = /^(?:\{\{<[^{}\n]{1,1000}>\}\}|\{\{%[^{}\n]{1,1000}%\}\}|\{%[^{}\n]{1,1000}%\})/;
-const shownText = /(?<=\stext=")[^"\n]{1,400}(?=")/;
+const shortcode =
+  /^(?:\{\{<[^{}\n]{1,1000}>\}\}|\{\{%[^{}\n]{1,1000}%\}\}|\{%[^{}\n]{1,1000}%\}|\{(?:abbr|doc|download|ref|sub|sup|term)\}`[^`\n]{1,400}`|\{[\w:.-]{1,40}\}(?=`))/;
+const shownText =
+  /(?<=\stext=")[^"\n]{1,400}(?=")|(?<=^\{\w{1,9}\}`)[^`<]{1,400}?(?=(?: ?<[^<>]{1,400}>)?`$)/;
 
-/** What a site's generator replaces, as Hugo and Jekyll write it, and the mark before a file that Obsidian embeds. */
+/** What a site's generator replaces, as Hugo and Jekyll write it, the role of what follows in MyST, and the mark before a file that Obsidian embeds. */
 const placeholders: MarkdownConfig = {
   defineNodes: ['InlineTag', 'InlineTagMark'],
   parseInline: [
@@ -310,10 +312,16 @@ function closingDollar(cx: InlineContext, from: number): number {
     const code = cx.char(at);
     if (code === 0x5c) at++;
     if (code !== dollar) continue;
-    const closes = cx.char(at + 1) !== dollar && !isSpace(cx, at - 1) && !isWordCharacter(cx, at + 1);
+    const isOpen = isSpace(cx, at - 1) && (at - from > 200 || !isFormula(cx.slice(from, at)));
+    const closes = cx.char(at + 1) !== dollar && !isOpen && !isWordCharacter(cx, at + 1);
     return closes && !isAmounts(cx.slice(from, at)) ? at : -1;
   }
   return -1;
+}
+
+/** `$z^2 - 1 $`, but not `$5 and $10` and `$HOME and $`. */
+function isFormula(text: string): boolean {
+  return /[\\^_=]/.test(text) && !/^\d|(?<![\\a-zA-Z])[a-zA-Z]{3}/.test(text);
 }
 
 /** `$100K and 5$` */

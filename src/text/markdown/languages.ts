@@ -20,7 +20,7 @@ const aliases = byWord(
     javascriptreact: 'jsx',
     typescript: 'ts mts',
     typescriptreact: 'tsx',
-    python: 'py python3',
+    python: 'py python3 ipython ipython3',
     ruby: 'rb',
     rust: 'rs',
     shellscript: 'sh bash zsh shell console shell-session',
@@ -91,8 +91,10 @@ export function fenceName(info: string): string | undefined {
 }
 
 function infoName(info: string): string {
-  // Quarto writes `{python}`, others `python title="…"`, `python,ignore` or `{.python}`.
-  return (/^\{?\.?\s*([^\s{}.,:]*)/.exec(info)?.[1] ?? '').toLowerCase();
+  // Quarto writes `{python}`, others `python title="…"`, `python,ignore`, `{.python}` or `{code-block} python`.
+  return (
+    /^(?:\{(?:code(?:-block|-cell)?|sourcecode)\}\s*)?\{?\.?\s*([^\s{}.,:]*)/.exec(info)?.[1] ?? ''
+  ).toLowerCase();
 }
 
 /** The language id of a fence's code; none for plain text. */

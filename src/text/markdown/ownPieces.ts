@@ -21,6 +21,8 @@ export interface MarkdownPiece extends SourceRange {
 export interface OwnPiece {
   readonly next: number;
   readonly piece?: MarkdownPiece;
+  /** What is read like a document of its own. */
+  readonly body?: SourceRange;
   /** What is indented below belongs to a box with the piece as its title. */
   readonly isBox?: true;
 }
@@ -40,7 +42,9 @@ export function ownPiece(
     case 0x3c: // <
       return flavor === 'mdx' ? jsx(source, line, blankBefore) : rawHtml(source, line);
     case 0x7b: // {
-      return flavor === 'mdx' ? jsx(source, line, blankBefore) : undefined;
+      return flavor === 'mdx' ? jsx(source, line, blankBefore) : unspoken(source, line);
+    case 0x28: // (
+      return unspoken(source, line);
     case 0x3a: // :
       return isDivision(source, line, flavor) ? division(source, line) : titled(source, line);
     case 0x2a: // *
@@ -55,6 +59,12 @@ export function ownPiece(
     default:
       return undefined;
   }
+}
+
+/** What names the next block or tells its style: `(my-target)=`, `{.class #id}`. */
+function unspoken(source: string, { start, end, next }: Line): OwnPiece | undefined {
+  const isMark = /^(?:\([\w:.-]{1,100}\)=|\{:?[ \t]?[.#][\w-][^{}\n]{0,200}\})[ \t]*$/;
+  return isMark.test(source.slice(start, Math.min(end, start + 320))) ? { next } : undefined;
 }
 
 /** The first and last line of a division: `:::note`, `::: {.callout}`. */
@@ -83,7 +93,7 @@ function titled(source: string, { start, end, next }: Line): OwnPiece | undefine
   const head = source.slice(start, Math.min(end, start + 300));
   const [, mark, title] =
     // eslint-disable-next-line regexp/no-super-linear-backtracking -- of at most 300 characters
-    /^(:{3,}[ \t]*[\w-]{1,40}(?:[ \t]+|\[))([^[\]{}]{1,200})\]?[ \t]*$/.exec(head) ?? [];
+    /^(:{3,}[ \t]*(?:[\w-]{1,40}|\{[\w-]{1,40}\})(?:[ \t]+|\[))([^[\]{}]{1,200})\]?[ \t]*$/.exec(head) ?? [];
   if (mark === undefined || title === undefined) return undefined;
   const from = start + mark.length;
   return { piece: { kind: 'flow', start: from, end: from + title.length }, next };
@@ -105,6 +115,10 @@ function box(source: string, { start, end, next }: Line): OwnPiece | undefined {
   return { piece: { kind, start: from, end: from + said.length }, next, isBox: true };
 }
 
+/** Boxes of MyST, whose text is no code, with their options. */
+const boxFence =
+  /[`~]{3,}[ \t]*\{(?:(?<alert>note|tip|hint|important|warning|caution|attention|danger|error)\}|(?:admonition|dropdown|card|exercise|margin|sidebar|solution|tab-item|topic)\}[ \t]{0,40}(?<title>[^\n]{0,400})|(?:epigraph|figure|seealso|tab-set|grid(?:-item)?(?:-card)?)\}[^\n]{0,400})[ \t]{0,40}(?:\r?\n(?:[ \t]{0,40}:[\w-]{1,40}:[^\n]{0,400}\n){0,20})?/y;
+
 function fence(source: string, line: Line): OwnPiece | undefined {
   const [, marks = '', info = ''] =
     /^(`{3,}|~{3,})(.*)/.exec(source.slice(line.start, Math.min(line.end, line.start + 1000))) ?? [];
@@ -112,6 +126,15 @@ function fence(source: string, line: Line): OwnPiece | undefined {
   const mark = new RegExp(`^ {0,3}${marks.charAt(0)}{${String(marks.length)},}[ \\t]*$`, 'gm');
   mark.lastIndex = line.next;
   const { start: end, next } = lineAt(source, mark.exec(source)?.index ?? source.length);
+  boxFence.lastIndex = line.start;
+  const { 0: box, groups: { alert, title = '' } = {} } = boxFence.exec(source) ?? {};
+  if (box !== undefined) {
+    const said = alert ?? title;
+    const from = line.start + box.indexOf(said, box.indexOf(alert === undefined ? '}' : '{') + 1);
+    const kind = alert === undefined ? 'flow' : 'alert';
+    const body = { start: Math.min(line.start + box.length, end), end };
+    return { piece: { kind, start: from, end: from + said.length }, body, next };
+  }
   return { piece: { kind: 'code', start: line.next, end, info: info.trim() }, next };
 }
 

@@ -13,6 +13,8 @@ const numbered = 4096;
 const underlined = 256;
 /** A table's rows continue in the next piece under the same head. */
 const tabled = 1024;
+/** Boxes within boxes. */
+const deepest = 4;
 /** Uninterrupted lines of a paragraph or quote. The parser's result for more is too much for a young heap. */
 const unparted = 8192;
 /** The parser's time grows with the square of the unclosed marks in a paragraph, so a long line is cut sooner. */
@@ -26,6 +28,7 @@ export function* markdownPieces(
   source: string,
   start: number,
   flavor: MarkdownFlavor,
+  depth = 0,
 ): Generator<MarkdownPiece> {
   const { length } = source;
   let from = start;
@@ -43,6 +46,9 @@ export function* markdownPieces(
     if (own !== undefined) {
       yield* flow(source, from, line.start, head);
       if (own.piece !== undefined) yield own.piece;
+      if (own.body !== undefined)
+        if (depth >= deepest) yield { kind: 'code', ...own.body };
+        else yield* markdownPieces(source.slice(0, own.body.end), own.body.start, flavor, depth + 1);
       at = from = own.isBox === true ? yield* inset(source, own.next) : own.next;
       head = undefined;
       blankBefore = true;

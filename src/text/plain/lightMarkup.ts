@@ -59,8 +59,8 @@ const restructuredText: LightMarkup = {
   // Of what is indented below a block's first line, a field has a space in its name or is one of a function's, and the
   // others are options.
   silentLine:
-    /^(?:\s*\.\.(?!\s(?:(?:note|tip|hint|important|warning|caution|attention|danger|admonition|(?:group-)?tab|tab-item|deprecated|version(?:added|changed|removed))|(?:\w{1,9}:)?(?:attribute|class|data|exception|function|method|module|option))::)(?:\s|$)|\s+:(?!(?:alt|caption|returns?|rtype|yields?):)[\w-]+:(?:\s|$)|\s*:[\w -]+:\s*$|\s*__ )/,
-  item: /^\s*(?::[\w -]{1,80}:|#\.)\s/,
+    /^(?:\s*\.\.(?!\s\[[#*\w.-]{1,40}\]\s|\s(?:(?:note|tip|hint|important|warning|caution|attention|danger|admonition|(?:group-)?tab|tab-item|deprecated|version(?:added|changed|removed))|(?:\w{1,9}:)?(?:attribute|class|data|exception|function|method|module|option))::)(?:\s|$)|\s+:(?!(?:alt|caption|returns?|rtype|yields?):)[\w-]+:(?:\s|$)|\s*:[\w -]+:\s*$|\s*__ )/,
+  item: /^\s*(?::[\w -]{1,80}:|#\.|\.\. \[[#*\w.-]{1,40}\]|\|(?=\s[^|]{1,400}$))\s/,
   code: [
     {
       opens:
@@ -84,6 +84,9 @@ const restructuredText: LightMarkup = {
     literal: /``(?<literal>[^`\n]{1,400})``/,
     emphasis: stars,
     substitution: /\|([\w -]{1,80})\|_?/,
+    note: /^\.\. \[(?<note>[#*\w.-]{1,40})\]\s{1,9}/,
+    lineOfBlock: /^\|\s{1,9}(?=[^|\n]{1,400}$)/,
+    citation: /(?<=\b(?:[Ss]ee|also|and|by|from|in|of|to|with) )\[([\w.-]{1,40})\]_/,
     footnote: /\[[#*\w.-]{1,40}\]_/,
     linkEnd: /(?<=\w)_{1,2}(?=[\s.,;:!?)]|$)/,
     blockFollows: /::$/,
@@ -116,6 +119,8 @@ const asciidoc: LightMarkup = {
     emphasis: underscores,
     quoted: /``([^`\n]{1,400}?)''/,
     code: /`{1,2}\+?(?<code>[^`\n]{1,400}?)\+?`{1,2}/,
+    indexTerm: /\({3}[^()\n]{1,200}\){3}|\({2}([^()\n]{1,200})\){2}/,
+    passed: /(?<![\w+])\+(?=[^\s+])([^+\n]{1,400})(?<=\S)\+(?![\w+])/,
     attribute: /\{([\w-]{1,60})\}/,
     lineBreak: /(?<=[.,:;!?]) \+(?=\s|$)| \+$/,
     footnote: /footnote:\[([^\]\n]{0,400})\]/,
@@ -153,8 +158,8 @@ const latex: LightMarkup = {
   heading: /^\s{0,40}\\(?:part|chapter|(?:sub){0,2}section)\*?\s{0,9}[[{]/,
   code: [
     {
-      opens: /^\s*\\begin\{(?<mark>lstlisting|[vV]erbatim|alltt)\*?\}(?:\[[^\]]{0,200}\])?/,
-      closes: /^\s*\\end\{(?<mark>lstlisting|[vV]erbatim|alltt)\*?\}/,
+      opens: /^\s*\\begin\{(?<mark>lstlisting|[vV]erbatim|alltt|tikzpicture)\*?\}(?:\[[^\]]{0,200}\])?/,
+      closes: /^\s*\\end\{(?<mark>lstlisting|[vV]erbatim|alltt|tikzpicture)\*?\}/,
     },
     {
       opens: /^\s*\\begin\{(?<mark>minted)\*?\}(?:\[[^\]]{0,200}\])?\{(?<info>\w{1,40})\}/,
@@ -176,7 +181,8 @@ const latex: LightMarkup = {
     unspoken:
       /\\(?:begin|end|label|cite[a-z]{0,20}|includegraphics|vspace|hspace|bibliographystyle)\*?(?:\[[^\]\n]{0,400}\])?\{[^{}\n]{0,400}\}/,
     entry:
-      /\\(?:index[a-z]{0,20}|addcontentsline|(?:set|addto)counter|(?:set|addto)length|pagenumbering|(?:this)?pagestyle|mark(?:both|right))(?:\{[^{}\n]{0,400}\}){1,3}/,
+      /\\(?:index[a-z]{0,20}|addcontentsline|(?:set|addto)counter|(?:set|addto)length|pagenumbering|(?:this)?pagestyle|mark(?:both|right))(?:\{(?:[^{}\n]|\{[^{}\n]{0,100}\}){0,400}\}){1,3}/,
+    between: /(?<=\\(?:SI|qty|num)range\{[^{}\n]{1,40})\}\{/,
     logo: /\\((?:La|Bib)?TeX|XeTeX)\b(?:\{\})?/,
     sign: /\\([%&$#_{}])/,
     command: /\\[a-zA-Z]{1,40}\*?(?:\[[^\]\n]{0,400}\])?/,
@@ -281,6 +287,7 @@ function* marksBetween(
       accent,
       base = '',
       letter,
+      note,
     } = match.groups ?? {};
     const spoken = groups.find((group) => group !== undefined);
     if (alert !== undefined) yield { start, end, text: withMark(alertWord(alert, settings.words), ':') };
@@ -289,11 +296,17 @@ function* marksBetween(
       yield {
         start,
         end,
-        text: (/\p{L}$/u.test(text.slice(0, match.index)) ? ' ' : '') + names.replaceAll(/[-_/:]+/g, ' '),
+        text:
+          (/\p{L}$/u.test(text.slice(0, match.index)) ? ' ' : '') +
+          names.replaceAll(/[-_/:]+/g, ' ').replaceAll(/,(?=\S)/g, ', '),
       };
     else if (accent !== undefined)
       yield { start, end, text: `${base}${combining[accent] ?? ''}`.normalize('NFC') };
-    else if (letter !== undefined) yield { start, end, text: letters[letter] ?? letter };
+    else if (note !== undefined) {
+      const name = note.replace(/^[#*]/, '');
+      const kind = /^[#*\d]/.test(note) ? settings.words.say('Footnote') : '';
+      yield { start, end, text: `${[kind, name].filter(Boolean).join(' ')}: ` };
+    } else if (letter !== undefined) yield { start, end, text: letters[letter] ?? letter };
     else if (spoken === undefined) yield { start, end, text: replacements[mark] ?? '' };
     else {
       const inner = start + mark.indexOf(spoken);
@@ -351,6 +364,7 @@ const replacements: Readonly<Record<string, string>> = {
   '&': ',',
   ' &': ',',
   '\\footnote': ' ',
+  '}{': '–',
   '--': '–',
   '---': '—',
   '``': '“',
