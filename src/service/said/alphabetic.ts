@@ -184,7 +184,7 @@ export const alphabeticGrammars: Readonly<Record<string, Grammar>> = {
     day: (day, words, { before }) => {
       // "am 1. und 2. Juni"
       const first = before.replace(/(?:\d{1,2}\.(?:,|\s(?:und|oder))\s){1,4}$/, '');
-      const ending = /(?:am|vom|dem|den|des|zum|bis|ab|im|seit|beim)\s$/i.test(first)
+      const ending = /(?:am|vom|v\.|dem|den|des|zum|bis|ab|im|seit|beim)\s$/i.test(first)
         ? '-n'
         : /(?:der|die|das)\s$/i.test(first)
           ? ''
@@ -218,7 +218,7 @@ export const alphabeticGrammars: Readonly<Record<string, Grammar>> = {
         : `${isDative ? 'dem' : 'der'} ${words.spelled(isDative ? 'ordinal-n' : 'ordinal', number)}`;
     },
     ordinal:
-      /(?<=\b(?<mark>als|der|die|das|den|dem|des|am|im|vom|zum|zur|beim|jede[rsnm]?|ein|eine[nmr]?|ihr|ihre[nmr]?|sein|seine[nmr]?|mein|meine[nmr]?)\s(?:\d{1,3}\.\s(?:und|oder|bis)\s(?:zum\s)?)?)(?<digits>\d{1,3})\.(?=\s\p{L}|\s?[–-]\s?\d)/iu,
+      /(?<=\b(?<mark>als|der|die|das|den|dem|des|am|im|vom|zum|zur|beim|jede[rsnm]?|ein|eine[nmr]?|ihr|ihre[nmr]?|sein|seine[nmr]?|mein|meine[nmr]?)\s(?:\d{1,3}\.(?:,|\s(?:und|oder|bis))\s(?:zum\s)?){0,4})(?<digits>\d{1,3})\.(?=\s\p{L}|\s?[–-]\s?\d|,\s\d{1,3}\.(?:,|\s(?:und|oder)\s))/iu,
   },
   fr: {
     ...common,

@@ -75,7 +75,10 @@ const ordinal: SaidClass = {
     ),
   say({ digits, numeral = '', mark = '' }, words, { before, after }) {
     const number = digits ?? String(romanValue(numeral));
-    const rule = words.rule('ordinal', before, number, after);
+    // All of "der 3., 4. und 5. Klasse" stand before the noun and behind the article.
+    const first = before.replace(/(?:\d{1,3}\.(?:,|\s(?:und|oder))\s){1,4}$/, '');
+    const last = after.replace(/^(?:(?:,|\s(?:und|oder))\s\d{1,3}\.){1,4}/, '');
+    const rule = words.rule('ordinal', first, number, last);
     return rule === undefined
       ? words.grammar.ordinalWords(number, mark, words, after)
       : words.spelled(rule, number);

@@ -27,12 +27,16 @@ const isoDate: SaidClass = {
   say({ year = '', month = '', day = '', hour, minute = '', second, zone }, words, around) {
     const date = inDigits(day, month, year, around, words);
     if (date === undefined || hour === undefined) return date;
-    return `${date}, ${words.grammar.time({ hour, minute, second, before: around.before }, words)}${utc(zone)}`;
+    return `${date}, ${toTheSecond({ hour, minute, second, before: around.before }, words)}${utc(zone)}`;
   },
 };
 
 /** The offset of a time, of which only that there is none is said. */
 const utc = (zone = ''): string => (/^(?:Z| ?[+-]00:?00)$/.test(zone) ? ' U T C' : '');
+
+/** Before a day, where `1.2.22` is no version. */
+const onDay =
+  /(?<!\p{L})(?:am|vom|v\.|bis|zum|ab|dem|den|der|seit|nach|vor|geb\.|il|dal|al|del|le|du|au|el|op|dnia|em)\s$/iu;
 
 /** `22.11.2026` and `11/22/26`, in the order of the language where both could be meant, and "am 24.12.". */
 const numericDate: SaidClass = {
@@ -41,7 +45,8 @@ const numericDate: SaidClass = {
     /(?<![\p{L}\p{N}][-./]?)(?<first>\d{1,2})([./-]|\.\s)(?<second>\d{1,2})\2(?<year>[12]\d{3}|\d{2}|(?<=(?<!\p{L})(?:[Aa]m|[Vv]om|bis|zum|[Aa]b|dem|den|[Dd]er|[Ss]eit|und|[Nn]ach|[Vv]or)\s\d{1,2}\.\s?\d{1,2}\.))(?![\p{L}\p{N}]|[-/.]\d)(?:(?<=\d{4})(?<ofYear>\s(?:года|г\.|roku|r\.)(?!\p{L})))?/gu,
   say({ all, first = '', second = '', year = '', ofYear }, words, around) {
     if (year === '' && words.language !== 'de') return undefined;
-    if (year.length === 2 && !/^(?:\d{1,2}\/\d{1,2}\/|\d{2}\.\d{2}\.)/.test(all)) return undefined;
+    const isDate = /^(?:\d{1,2}\/\d{1,2}\/|\d{2}\.\d{2}\.)/.test(all) || onDay.test(around.before);
+    if (year.length === 2 && !isDate) return undefined;
     const dayFirst =
       Number(second) > 12 ? false : !words.grammar.monthFirst || Number(first) > 12 || all.includes('.');
     const [day, month] = dayFirst ? [first, second] : [second, first];
@@ -242,7 +247,7 @@ const timeBefore =
 
 /** What lasts, before its hours, minutes and seconds. */
 const lasting =
-  /(?<!\p{L})(?:duration|elapsed|eta|(?:run|total|wall|cpu) ?time|took|taken|record|uptime|dauer|durée|duración|durata|длительность)(?: (?:is|was|of))?[:=]?\s?$/iu;
+  /(?<!\p{L})(?:duration|elapsed|eta|(?:run|total|wall|cpu) ?time|took|taken|record|uptime|dauer|laufzeit|durée|duración|durata|длительность)(?: (?:is|was|of))?[:=]?\s?$/iu;
 
 /** `10:30`, `9 a.m.`, `14h30`, `14.30 Uhr`, also from one to another. */
 const clock: SaidClass = {
@@ -268,7 +273,7 @@ const clock: SaidClass = {
     if (isRatio || (ah !== undefined && Number(ah) > 24)) return undefined;
     if (
       /^\d{1,2}:\d{2}:\d{2}$/.test(all) &&
-      ((/^0:/.test(all) && !timeBefore.test(before)) || lasting.test(before))
+      ((/^\d:/.test(all) && !timeBefore.test(before)) || lasting.test(before))
     )
       return Object.entries({ h: ah, min: am, s: as })
         .filter(([unit, number]) => Number(number) > 0 || (unit === 's' && /^[0:]+$/.test(all)))
@@ -290,6 +295,13 @@ const clock: SaidClass = {
   },
 };
 
+/** What only some languages say by themselves. */
+function toTheSecond(time: TimeOfDay, words: Words): string {
+  const said = words.grammar.time(time, words);
+  const isWhole = /^(?:en|zh|ja|ko)$/.test(words.language) || Number(time.second ?? 0) === 0;
+  return isWhole ? said : `${said}, ${words.measured('s', String(Number(time.second)))}`;
+}
+
 function said(
   { minute, ...time }: Omit<TimeOfDay, 'minute'> & { readonly minute: string | undefined },
   half: string | undefined,
@@ -298,7 +310,7 @@ function said(
   const letters = half === undefined ? '' : ` ${half.toUpperCase()} M`;
   if (minute === undefined || (half !== undefined && minute === '00'))
     return `${numberWords(String(Number(time.hour)), words)}${letters}`;
-  return `${words.grammar.time({ ...time, minute }, words)}${letters}`;
+  return `${toTheSecond({ ...time, minute }, words)}${letters}`;
 }
 
 /** `1939–1945`, `2019–20`, `2019/20`. */

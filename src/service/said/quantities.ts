@@ -56,7 +56,7 @@ function quantityForm(words: Words): RegExp {
   const to = `${dashes}|[~〜～](?=${words.isAsian ? '\\s?' : ''}\\d)${words.language === 'en' ? `|(?<=[\\d${fractions}]\\s?)to` : ''}`;
   const priced = `(?<=\\p{Sc}\\s?\\d[\\d.,]{0,11}|\\d\\s?\\p{Sc})`;
   return new RegExp(
-    `${alone}(?:(?<sign>[-−](?! |(?<=\\d\\s?[\u3000-\u9fff\uac00-\ud7a3].))|(?<=\\S )−|${minusBefore}-|[+±≈≤≥]|~(?<!\\d\\s?\\p{Lo}{1,4}\\s?~)|(?<![<>="'-])[<>]|[<>]=)\\s?(?=[\\d.,${fractions}\\p{Sc}]|[A-Z]{1,2}\\$))?` +
+    `${alone}(?:(?<sign>[-−](?! |(?<=\\d\\s?[\u3000-\u9fff\uac00-\ud7a3].))|(?<=\\S )−|(?<![^\\s(\\p{Lo}]|\\d\\s?)–(?! )|${minusBefore}-|[+±≈≤≥]|~(?<!\\d\\s?\\p{Lo}{1,4}\\s?~)|(?<![<>="'-])[<>]|[<>]=)\\s?(?=[\\d.,${fractions}\\p{Sc}]|[A-Z]{1,2}\\$))?` +
       `(?:(?<before>${currencyBefore})\\s?)?(?<minus>(?<=\\p{Sc})[-−])?` +
       `(?<from>${number}(?!\\d))(?:\\s?(?<vulgar>[${fractions}]))?` +
       `(?:(?:\\s?(?<fromMark>%|°[CF]?|[℃℉]|[kKMm]|\\p{Sc}|(?<twice>${after})(?=\\s?${dashes}\\s?${number}\\s?\\k<twice>(?!\\p{L}))))?\\s?(?<dash>${to})\\s?(?<again>(?<!%.{1,5}|to\\s?)\\p{Sc})?(?<until>${number})(?<!%\\s\\S\\s${number}(?!\\s?%))(?!-?\\d|[./:]\\d|[~+]\\w|\\s?(?!\\k<fromMark>)[%°℃℉\\p{Sc}]))?` +
@@ -124,7 +124,8 @@ function quantity(groups: Groups, words: Words, around: Around): string | undefi
   const last = plainNumber(until ?? from, grammar);
   // "图-1" is no number below zero, as "气温-5℃" is.
   const isName = words.isAsian && words.own.numbered.some((name) => before.endsWith(name));
-  const sign = isName && groups['sign'] === '-' ? undefined : groups['sign'];
+  const below = groups['sign']?.replace('–', '-');
+  const sign = isName && below === '-' ? undefined : below;
   const beside = [sign, minus, currency, unit, percent, times, until, groups['vulgar'], per[0]];
   const isBare = beside.every((one) => one === undefined);
   // What was put in words before stays so.
