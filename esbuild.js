@@ -6,6 +6,7 @@ import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
 import { packEngineData } from './scripts/engineData.js';
 import { writeManifest } from './scripts/manifest.js';
 import { cacheFolder } from './scripts/setup/cacheFolder.js';
@@ -212,7 +213,8 @@ await packEngineData(dist, join(cacheFolder(), 'engine-data'), release);
 await packSaidWords(dist);
 await packSpokenWords(dist);
 const { resolve } = createRequire(import.meta.url);
-await copyFile(resolve('vscode-oniguruma/release/onig.wasm'), join(dist, 'onig.wasm'));
+const engine = await readFile(resolve('vscode-oniguruma/release/onig.wasm'));
+await writeFile(join(dist, 'onig.wasm.br'), brotliCompressSync(engine));
 await copyFile(resolve('wasm-media-encoders/wasm/mp3'), join(dist, 'mp3.wasm'));
 await copyFile(resolve('@echogarden/sonic-wasm/sonic.wasm'), join(dist, 'sonic.wasm'));
 

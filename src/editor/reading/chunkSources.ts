@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import * as v from 'valibot';
 import * as vscode from 'vscode';
 import { plainText, type PlainText } from '../../core/plainText.js';
@@ -112,8 +113,8 @@ function installedGrammars(parts: vscode.Uri): Grammars {
     }),
   );
   return (installed = textmateGrammars(contributions, async () => {
-    const engine = await vscode.workspace.fs.readFile(vscode.Uri.joinPath(parts, 'onig.wasm'));
-    return new Uint8Array(engine).buffer;
+    const engine = await vscode.workspace.fs.readFile(vscode.Uri.joinPath(parts, 'onig.wasm.br'));
+    return new Uint8Array(brotliDecompressSync(engine)).buffer;
   }));
 }
 

@@ -221,12 +221,12 @@ const operator: SaidClass = {
 /** What begins a line of C, no tag. */
 const directive = /^(?:include|define|undef|if|ifn?def|elif|else|endif|pragma|error)$/;
 
-/** `#1234`, `#0d1117`, `#vscode`, `@octocat`. */
+/** `#1234`, `cargo#9029`, `#0d1117`, `#vscode`, `@octocat`. */
 const handle: SaidClass = {
   needs: /[#@]/,
   pattern:
-    /(?<![\p{L}\p{N}_&/#@.])(?:#(?<color>(?=[\da-fA-F]*\d)(?=\d*[a-fA-F])(?:[\da-fA-F]{3}){1,2}|(?:[fF]{3}){1,2}|0{6}|0{3})(?![\p{L}\p{N}_])|#(?<number>\d{1,7})|#(?<tag>\p{Alphabetic}[\p{Alphabetic}\p{N}_]{1,40})(?:(?<=\p{Script=Han})#)?|@(?<name>[\p{L}][\p{L}\p{N}_-]{0,38}(?:\/[a-z](?:[\w.-]{0,60}\w)?)?))(?![\p{L}\p{N}])/gu,
-  say({ all, color, number, tag, name }, words) {
+    /(?:(?<=(?<![\p{L}\p{N}.])[\p{L}\d_/-]{3,60})#(?<issue>\d{1,6})|(?<![\p{L}\p{N}_&/#@.])(?:#(?<color>(?=[\da-fA-F]*\d)(?=\d*[a-fA-F])(?:[\da-fA-F]{3}){1,2}|(?:[fF]{3}){1,2}|0{6}|0{3})(?![\p{L}\p{N}_])|#(?<number>\d{1,7})|#(?<tag>\p{Alphabetic}[\p{Alphabetic}\p{N}_]{1,40})(?:(?<=\p{Script=Han})#)?|@(?<name>[\p{L}][\p{L}\p{N}_-]{0,38}(?:\/[a-z](?:[\w.-]{0,60}\w)?)?)))(?![\p{L}\p{N}])/gu,
+  say({ all, issue, color, number = issue, tag, name }, words) {
     const isEnglish = words.language === 'en';
     const hashtag = words.own.hashtag ?? words.own.signs['#'] ?? (isEnglish ? 'hashtag' : 'Hashtag');
     if (color !== undefined) return `${isEnglish ? 'hash' : hashtag} ${letters(color)}`;

@@ -65,8 +65,8 @@ const special = new RegExp(
     // `~5 min`, `>=18`, `(< 2 kB)`; not the version `~5.4.0`, nor the heart `<3`.
     '(?<=^|[\\s(])(~)(?=\\d)(?!\\d+\\.\\d+\\.)',
     '(?<=[^\\s>]\\s|\\()(<(?!3(?![\\d.,%])|[=-])|>(?!=)|[<>]=)(?=\\s?\\d[\\d.,]{0,20}\\s?[\\p{L}%µ°]{0,12}(?:$|\\s|[).,;:!?]{1,3}(?:\\s|$)))',
-    // `torch>=2.1,<2.3`, `p<0.05`, `8080->80`; not the end of a tag, nor `Vec<8>`.
-    '(?<=[\\p{L}\\p{N}_)\\],])(?<!<\\/?[\\p{L}\\p{N}]{1,20})((?<=\\d)->|[<>=!]=|<(?!3(?![\\d.,%])|\\d{1,9}>)|>)(?=\\d)',
+    // `torch>=2.1,<2.3`, `p<.05`, `8080->80`, `a!=b`, `p->next`; not the end of a tag, nor `Vec<8>`.
+    '(?<=[\\p{L}\\p{N}_)\\],])(?<!<\\/?[\\p{L}\\p{N}]{1,20})((?<=\\d)->(?=\\d)|(?:[<>=!]=|<(?!3(?![\\d.,%])|\\d{1,9}>)|>)(?=\\.?\\d)|(?<=[\\p{L}_)\\]])(?:->|[<>!]=)(?=[\\p{L}_(]))',
     '(?<=^|\\s)([:;]-?[()DP]|¯\\\\?_\\(ツ\\)_\\/¯)(?=$|[\\s.,!?])',
     // `x^2^`, in some Markdown dialects.
     '(?<=[\\p{L}\\p{N})])\\^([^\\s^]{1,20})\\^',
@@ -181,7 +181,7 @@ export function* signEdits(text: string, { punctuation, emoji, words }: SignSett
       // What has no name here may have one in the engine.
       if (said !== '') {
         const before = /[([]/.test(text.charAt(start - 1)) ? '' : ' ';
-        const after = /^[\s.,;:!?)\]]/.test(text.slice(end, end + 1)) ? '' : ' ';
+        const after = /^(?:[\s,;:!?)\]]|\.(?!\d))/.test(text.slice(end, end + 2)) ? '' : ' ';
         // `Alt+←`
         const plus = keyBefore.exec(text.slice(Math.max(0, start - 12), start))?.[0] ?? '';
         yield { start: start - plus.length, end, text: `${before}${said}${after}` };
