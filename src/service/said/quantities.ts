@@ -100,7 +100,10 @@ function quantity(groups: Groups, words: Words, around: Around): string | undefi
   const numbers = before.replace(/(?:\d{1,4}[a-z]?\s?(?:,|[–-]|\p{L}{1,3})\s?){1,4}$/u, '');
   if (/^\d+(?:[a-z]|\s[A-Z])$/.test(groups.all) && isNumbered(numbers, words)) return groups.all;
   // "429s after 10k requests", "two 6s"
-  const isDigit = /^\d$/.test(from) && /\b(?:two|three|four|five|six|all|the)\s$/.test(before);
+  const isDigit =
+    /^\d$/.test(from) &&
+    /\b(?:two|three|four|five|six)\s$/.test(before) &&
+    !/^\s(?!of|in|and|or)\p{L}/u.test(after);
   const isStatus = status.test(from) && !whileBefore.test(before);
   if (groups.all === `${from}s` && words.language === 'en' && (isStatus || isDigit))
     return isDigit

@@ -163,7 +163,10 @@ const shortcode =
 const shownText =
   /(?<=\stext=")[^"\n]{1,400}(?=")|(?<=^\{\w{1,9}\}`)[^`<]{1,400}?(?=(?: ?<[^<>]{1,400}>)?`$)/;
 
-/** What a site's generator replaces, as Hugo and Jekyll write it, the role of what follows in MyST, and the mark before a file that Obsidian embeds. */
+/**
+ * What a site's generator replaces, as Hugo and Jekyll write it, the role of what follows in MyST, and the mark before a
+ * file that Obsidian embeds.
+ */
 const placeholders: MarkdownConfig = {
   defineNodes: ['InlineTag', 'InlineTagMark'],
   parseInline: [
