@@ -11,14 +11,18 @@ import { terminalAsText } from '../support/workbench.js';
 import { setUpService, setUpVsCode } from './setUp.js';
 import { version } from './vscodeUnderTest.js';
 
+const tides = Array.from({ length: 70 }, (_, n) => `Tide ${n + 1} came.`);
 const notebook = notebookFile(
   ['markdown', 'The *first* cell.'],
   ['code', '# Counts the boats.', 'boats = 3'],
   ['code', '# The last cell.'],
-).replace(
-  '"outputs":[]',
-  '"outputs":[{"output_type":"stream","name":"stdout","text":["Three boats are in.\\n"]}]',
 );
+
+/** With what its first cell has written. */
+function written(notebook: string, ...lines: readonly string[]): string {
+  const output = { output_type: 'stream', name: 'stdout', text: lines.map((line) => `${line}\n`) };
+  return notebook.replace('"outputs":[]', `"outputs":[${JSON.stringify(output)}]`);
+}
 
 describe(`What can be read in VS Code ${version.vscode}`, function () {
   this.timeout(300_000);
@@ -29,7 +33,7 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
     settings: { ...terminalAsText, 'scm.autoReveal': false },
     files: {
       'boats.csv': 'Boat,Port\nAnna,Kiel\n',
-      'boats.ipynb': notebook,
+      'boats.ipynb': written(notebook, 'Three boats are in.'),
       'broken.json': '{\n  "harbour": \n}\n',
       'harbour.bin': '\u0000\u0001\u0002PNG\u0000\u0000tide\u0000\n',
       'notes.md': '# Notes\n\nThe *tide* turns.\n\nThe boats leave.\n',
@@ -37,6 +41,7 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
       'gone.txt': 'This goes.\n',
       'gulls.md': '# Gulls\n\nThey sleep.\n',
       'harbor.txt': 'The quay is wet.\nThe crane is red.\n',
+      'tides.ipynb': written(notebookFile(['code', 'run()']), 'Error: one boat is late.', ...tides),
       'log/monday.org': '* Monday\n\nThe wind is /low/.\n',
       'log/tuesday.md': 'The wind is high.\n',
       'boats.js': 'function count(boats) {\n  return boats.length;\n}\n',
@@ -120,12 +125,19 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
       await workbench.offers(`Lector: ${what}`);
   });
 
-  it('is what a cell has written', async () => {
-    await workbench.openNotebook('boats.ipynb');
-    const cell = workbench.page.locator('.cell-list-container .code-cell-row').first();
-    await clickUntil(cell.locator('.view-line').first(), cell.locator('.monaco-editor.focused'));
-    await workbench.command('Lector: Speak Cell Output');
+  it('is what a cell has written, of many lines the errors and the last ones', async () => {
+    const speak = async (name: string): Promise<void> => {
+      await workbench.openNotebook(name);
+      const cell = workbench.page.locator('.cell-list-container .code-cell-row').first();
+      await clickUntil(cell.locator('.view-line').first(), cell.locator('.monaco-editor.focused'));
+      await workbench.command('Lector: Speak Cell Output');
+    };
+    await speak('boats.ipynb');
     await says('Three boats are in.');
+    await reading.stop();
+    await workbench.command('View: Close All Editors');
+    await speak('tides.ipynb');
+    await says('Errors:', 'Error: one boat is late.', '31 lines came before these:', ...tides.slice(-40));
   });
 
   it('is a whole notebook', async () => {
