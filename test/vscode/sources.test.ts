@@ -51,7 +51,7 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
   before(async () => {
     git('init');
     git('add', '.');
-    git('-c', 'user.name=A', '-c', 'user.email=a@harbour.example', 'commit', '-m', 'Begin');
+    git('commit', '-m', 'Begin');
     const changed = 'function count(boats) {\n  // Counts them all.\n  return boats.length;\n}\n';
     await writeFile(join(vscode.folder, 'boats.js'), changed);
     await writeFile(join(vscode.folder, 'tide.md'), 'The tide is new.\n');
@@ -70,7 +70,8 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
   });
 
   function git(...args: readonly string[]): void {
-    execFileSync('git', ['-C', vscode.folder, ...args], { stdio: 'ignore' });
+    const author = ['-c', 'user.name=A', '-c', 'user.email=a@harbour.example'];
+    execFileSync('git', ['-C', vscode.folder, ...author, ...args], { stdio: 'ignore' });
   }
 
   /** Waits until it is heard, and checks that exactly this is read. Resolves to the sentence being heard. */
@@ -259,10 +260,9 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
   });
 
   it('is both sides of a conflict, whose marks are no headings', async () => {
-    const name = ['-c', 'user.name=A', '-c', 'user.email=a@harbour.example'];
     const commit = async (text: string) => {
       await writeFile(join(vscode.folder, 'gulls.md'), text);
-      git(...name, 'commit', '-m', 'Gulls', 'gulls.md');
+      git('commit', '-m', 'Gulls', 'gulls.md');
     };
     git('checkout', '-b', 'other');
     await commit('# Gulls\n\nThey cry.\n');

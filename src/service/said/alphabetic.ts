@@ -123,7 +123,7 @@ export const common: Omit<Grammar, 'ordinal'> = {
   },
 };
 
-/** Behind "at 180º" and "an angle of 45º", degrees. */
+/** `5º`, `2do`, `3er`; but "a 180º" and "ángulo de 45º" are degrees. */
 const latinOrdinal =
   /(?<digits>\d{1,4})\.?(?<mark>ª|º(?!\s?[CF](?!\p{L})|(?<=(?:(?<!\p{L})(?:[Aa]|de|di|hasta|até|entre|tra)(?:\s\d{2,3}º(?:,|\s[yeo])){0,4}\s|[–-]\s?)\d{2,3}º|(?:^|[\s(])[-−]\d{1,3}º)(?!\s(?:a[nñ]|grad|cur|puest|lug|and|pis|sécul|sigl))|(?<=(?:90|180|270|360)º)(?!\s\p{L}{4}))|(?<=(?<!\d)\d{1,2})(?:[drtmvn][oa])|(?<!3[2-9]|[4-9]\d|\d{3})°(?=\s\p{L})|(?<=(?<!\d)[13]\.?)er)/u;
 

@@ -1,5 +1,5 @@
 import { alone, ends, numberWords, plainNumber, romanValue } from './numbers.js';
-import { nameOf, type SaidClass, type Form, type Words } from './words.js';
+import { nameOf, oneOf, type SaidClass, type Form, type Words } from './words.js';
 
 const scoredBefore: Form = ({ own }) =>
   new RegExp(`(?<!\\p{L})(?:${own.scored ?? '(?!)'})\\s(?:\\p{L}{1,12}\\s){0,2}$`, 'u');
@@ -316,19 +316,20 @@ const germanDecade: SaidClass = {
 
 export const decades: readonly SaidClass[] = [decade, germanDecade];
 
-const month = '(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]{0,6}\\.?';
-const nth = '\\d{1,3}(?:st|nd|rd|th)';
-const ofDay = `(?:${month} \\d{4}|\\d{4}-\\d\\d-\\d\\d)`;
-
 /** `May–August`, `Oct 28–Nov 3`, `2019–present`, `1990s–2000s`, `1st–3rd`, `A–Z`, `v1.2–v1.5`. */
 const through: SaidClass = {
   languages: ['en'],
   needs: /\S\s?[–-]\s?\S/,
-  pattern: new RegExp(
-    `(?<=(?<![\\p{L}\\p{N}.-])(?:${month}(?: \\d{1,2})?(?:,? \\d{4})?|\\d{4}s?|${nth}|A))–(?=(?:${month}|present|now|today|\\d{4}s|${nth}|(?<=A.)[C-Z])(?![\\p{L}\\p{N}]))` +
-      `|(?<=${ofDay})\\s?–\\s?(?=${ofDay})|(?<=\\d(?:st|nd|rd|th))-(?=${nth}(?!\\p{L}))|(?<=[vV]\\d{1,3}(?:\\.\\d{1,3}){0,3})[–-](?=[vV]\\d)`,
-    'gu',
-  ),
+  pattern({ packed }) {
+    const month = `(?:${oneOf(Object.keys(packed.monthNumbers))})\\.?`;
+    const nth = '\\d{1,3}(?:st|nd|rd|th)';
+    const ofDay = `(?:${month} \\d{4}|\\d{4}-\\d\\d-\\d\\d)`;
+    return new RegExp(
+      `(?<=(?<![\\p{L}\\p{N}.-])(?:${month}(?: \\d{1,2})?(?:,? \\d{4})?|\\d{4}s?|${nth}|A))–(?=(?:${month}|present|now|today|\\d{4}s|${nth}|(?<=A.)[C-Z])(?![\\p{L}\\p{N}]))` +
+        `|(?<=${ofDay})\\s?–\\s?(?=${ofDay})|(?<=\\d(?:st|nd|rd|th))-(?=${nth}(?!\\p{L}))|(?<=[vV]\\d{1,3}(?:\\.\\d{1,3}){0,3})[–-](?=[vV]\\d)`,
+      'gu',
+    );
+  },
   say: (_groups, words) => ` ${words.own.to} `,
 };
 

@@ -74,7 +74,7 @@ const lengthBefore =
 const lengthAfter =
   /^\s(?:ago|timeout|interval|cooldown|ttl|(?:→|arrow|to)\s\d{1,4}\s?(?:h|hr|s|sec|min|d)\b)/i;
 
-/** Whether an m is a minute: "TTL: 5m", "every 5m", and beside other times: "10s, 5m or 1h". */
+/** Whether an m is a minute: "TTL: 5m", "every 5m", the age in a row of `kubectl get`, and beside other times: "10s, 5m or 1h". */
 export function lasts({ before, after }: Around, { language }: Words): boolean {
   const isEnglish = language === 'en';
   const isBeside =
