@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { commandIds, type CommandId } from './core/manifest.js';
+import type { CommandId } from './core/manifest.js';
 import { keptOnceLoaded } from './core/keptOnceLoaded.js';
 import { showAccount } from './editor/status/lectorStatus.js';
 import type { LectorApi } from './editor/api/lector.js';
@@ -22,7 +22,7 @@ export function activate(context: vscode.ExtensionContext): LectorApi {
   subscriptions.push(
     ...[log, accounts, catalogue, meter, status, api],
     ...[panel, session, shown, subjects, spokenSelection],
-    ...registerCommands(lector),
+    ...registerCommands(lector, context.extension.packageJSON as Manifest),
     ...showAccount(lector),
     ...registerVoiceTree(lector),
     ...watchNaturalVoices(lector),
@@ -62,8 +62,13 @@ export function activate(context: vscode.ExtensionContext): LectorApi {
   return api;
 }
 
+/** What VS Code has read of package.json. */
+interface Manifest {
+  readonly contributes: { readonly commands: readonly { readonly command: CommandId }[] };
+}
+
 /** What they do is loaded with the first that is run. What reads aloud need not wait for all the others. */
-function registerCommands(lector: Lector): readonly vscode.Disposable[] {
+function registerCommands(lector: Lector, { contributes }: Manifest): readonly vscode.Disposable[] {
   const speaking = keptOnceLoaded(async () => {
     const { speakCommands } = await import('./editor/reading/speakCommands.js');
     return speakCommands(lector);
@@ -81,8 +86,8 @@ function registerCommands(lector: Lector): readonly vscode.Disposable[] {
       return undefined;
     }
   };
-  return commandIds.map((id) =>
-    vscode.commands.registerCommand(id, (...args: readonly unknown[]) => run(id, args)),
+  return contributes.commands.map(({ command }) =>
+    vscode.commands.registerCommand(command, (...args: readonly unknown[]) => run(command, args)),
   );
 }
 

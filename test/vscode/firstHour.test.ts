@@ -254,10 +254,15 @@ describe(`The first hour in VS Code ${version.vscode}`, function () {
       await reading.stop();
     });
 
-    it('is a file of the explorer while nothing is open, and then the player has all the room', async () => {
+    it('is a file of the explorer while nothing is open, and the player has all the room until something is', async () => {
+      const groups = workbench.page.locator('.editor-group-container');
       await workbench.contextMenu(workbench.inExplorer('notes.md'), 'Speak Document');
       await isHeard('Notes');
-      assert.equal(await workbench.page.locator('.editor-group-container').count(), 1);
+      assert.equal(await groups.count(), 1);
+      await workbench.openFile('two.txt');
+      await groups.nth(1).locator('.tab', { hasText: 'Lector Player' }).waitFor();
+      assert.equal(await groups.nth(0).locator('.tab').count(), 1);
+      await reading.status('reading').waitFor();
       await reading.stop();
     });
   });

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { until } from '../support/until.js';
 import { setUpVsCode } from './setUp.js';
 import { version } from './vscodeUnderTest.js';
@@ -7,7 +9,7 @@ const line = Array.from({ length: 30 }, (_, n) => `This is sentence ${String(n)}
 
 describe(`The player in the sidebar of VS Code ${version.vscode}`, function () {
   this.timeout(180_000);
-  const { workbench, reading } = setUpVsCode({
+  const { vscode, workbench, reading } = setUpVsCode({
     files: { 'line.ts': `// ${line}\n` },
     settings: { 'lector.player.location': 'sidebar', 'editor.wordWrap': 'off' },
   });
@@ -44,6 +46,28 @@ describe(`The player in the sidebar of VS Code ${version.vscode}`, function () {
     await (await workbench.player()).getByRole('button', { name: 'Stop' }).waitFor();
     assert.match(await reading.sentence(), /sentence (?:[89]|[12]\d) /, 'at its place');
     assert.equal(await reading.tab.count(), 0);
-    await reading.stop();
+  });
+
+  it('goes on reading where the setting puts it, and stays silent there if it was', async () => {
+    const folder = join(vscode.folder, '.vscode');
+    await mkdir(folder);
+    const moveTo = (location: string) =>
+      writeFile(join(folder, 'settings.json'), JSON.stringify({ 'lector.player.location': location }));
+    const before = await reading.sentence();
+    await moveTo('beside');
+    await reading.tab.waitFor();
+    await reading.status('reading').waitFor();
+    const number = (sentence: string): number => Number(/\d+/.exec(sentence)?.[0]);
+    await until(async () => number(await reading.sentence()) > number(before), 'it goes on');
+    await moveTo('sidebar');
+    await until(async () => (await reading.tab.count()) === 0, 'the tab is closed');
+    await reading.status('reading').waitFor();
+    await workbench.command('Lector: Pause / Resume');
+    await reading.status('paused').waitFor();
+    await moveTo('beside');
+    await workbench.page.locator('.pane-header', { hasText: 'Player' }).waitFor({ state: 'detached' });
+    assert.equal(await reading.tab.count(), 0);
+    await workbench.command('Lector: Show Player');
+    await reading.tab.waitFor();
   });
 });

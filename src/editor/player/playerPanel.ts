@@ -65,7 +65,7 @@ export class PlayerPanel implements AudioOutput, vscode.Disposable {
   resolve(view: vscode.WebviewView): boolean {
     const { awaited } = this;
     this.awaited = false;
-    this.surface?.close();
+    this.close();
     this.adopt(viewSurface(view, this.extensionUri));
     return awaited;
   }
@@ -76,9 +76,9 @@ export class PlayerPanel implements AudioOutput, vscode.Disposable {
     else this.surface.reveal();
   }
 
-  /** Closes the page, so that it can be shown elsewhere next time. */
-  close(): void {
-    this.surface?.close();
+  /** Closes the page if the setting says another place, so that it is shown there next time. */
+  leave(): void {
+    if (this.surface?.isInSidebar !== this.isInSidebar()) this.close();
   }
 
   send(command: PlayerCommand): void {
@@ -118,13 +118,23 @@ export class PlayerPanel implements AudioOutput, vscode.Disposable {
       if (this.surface === surface) this.receive(message);
     });
     surface.onDidDispose(() => {
-      if (this.surface !== surface) return;
-      this.surface = undefined;
-      this.ready = false;
-      this.waiting = [];
-      this.facts.fire({ type: 'lost' });
+      if (this.surface === surface) this.lose();
     });
     void this.fill(surface);
+  }
+
+  private close(): void {
+    const { surface } = this;
+    if (surface === undefined) return;
+    this.lose();
+    surface.close();
+  }
+
+  private lose(): void {
+    this.surface = undefined;
+    this.ready = false;
+    this.waiting = [];
+    this.facts.fire({ type: 'lost' });
   }
 
   private async fill(surface: PlayerSurface): Promise<void> {
@@ -181,7 +191,8 @@ function isOneOf<Message extends { readonly type: string }, Type extends Message
 /** Where VS Code shows the player page: in a panel next to the editor, or in a view in the sidebar. */
 interface PlayerSurface {
   readonly webview: vscode.Webview;
-  readonly onDidDispose: vscode.Event<void>;
+  readonly isInSidebar: boolean;
+  onDidDispose(lose: () => void): unknown;
   /** Brings it to the front and focuses it. */
   reveal(): void;
   close(): void;
@@ -196,16 +207,18 @@ export const playerId = 'lector.player' satisfies ViewId;
 function unrestoredTab(): vscode.Tab | undefined {
   return vscode.window.tabGroups.all
     .flatMap(({ tabs }) => tabs)
-    .find(
-      ({ input, isActive }) =>
-        !isActive && input instanceof vscode.TabInputWebview && input.viewType.endsWith(playerId),
-    );
+    .find((tab) => !tab.isActive && isPlayer(tab));
+}
+
+function isPlayer({ input }: vscode.Tab): boolean {
+  return input instanceof vscode.TabInputWebview && input.viewType.endsWith(playerId);
 }
 
 function newPanel(extensionUri: vscode.Uri): PlayerSurface {
   const { tabGroups } = vscode.window;
   // In one group that is empty, VS Code opens it there.
-  const isAlone = tabGroups.all.length === 1 && tabGroups.activeTabGroup.tabs.length > 0;
+  const isFirst = tabGroups.all.length === 1 && tabGroups.activeTabGroup.tabs.length === 0;
+  const isAlone = tabGroups.all.length === 1 && !isFirst;
   const before = unrestoredTab();
   const panel = vscode.window.createWebviewPanel(
     playerId,
@@ -219,6 +232,7 @@ function newPanel(extensionUri: vscode.Uri): PlayerSurface {
   // Only if the panel creates the second group: a layout made by the user stays as it is.
   if (isAlone) takeShare(firstShare);
   const surface = panelSurface(panel, extensionUri);
+  if (isFirst) moveBesideNext(panel);
   if (!isAlone) return surface;
   return {
     ...surface,
@@ -227,6 +241,20 @@ function newPanel(extensionUri: vscode.Uri): PlayerSurface {
       if (share !== undefined && tabGroups.all.length === 2) takeShare(share);
     },
   };
+}
+
+/** Once, lets what is opened in front of the panel have the place. */
+function moveBesideNext(panel: vscode.WebviewPanel): void {
+  const { tabGroups } = vscode.window;
+  const watch: vscode.Disposable = tabGroups.onDidChangeTabs(() => {
+    const { activeTab } = tabGroups.activeTabGroup;
+    if (activeTab === undefined || isPlayer(activeTab)) return;
+    watch.dispose();
+    if (tabGroups.all.length > 1) return;
+    panel.reveal(vscode.ViewColumn.Beside, true);
+    takeShare(firstShare);
+  });
+  panel.onDidDispose(() => void watch.dispose());
 }
 
 function takeShare(share: number): void {
@@ -238,7 +266,9 @@ function viewSurface(view: vscode.WebviewView, extensionUri: vscode.Uri): Player
   view.webview.options = pageOptions(extensionUri);
   return {
     webview: view.webview,
-    onDidDispose: view.onDidDispose,
+    isInSidebar: true,
+    // VS Code takes the view away before it tells that the player has another place now.
+    onDidDispose: (lose) => view.onDidDispose(() => setTimeout(lose, 500)),
     reveal: () => view.show(false),
     // VS Code removes the view itself, by its `when` clause.
     close: () => undefined,
@@ -249,6 +279,7 @@ function panelSurface(panel: vscode.WebviewPanel, extensionUri: vscode.Uri): Pla
   panel.iconPath = vscode.Uri.joinPath(extensionUri, 'media', 'icon.svg');
   return {
     webview: panel.webview,
+    isInSidebar: false,
     onDidDispose: panel.onDidDispose,
     reveal: () => panel.reveal(undefined, false),
     close: () => void panel.dispose(),

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { keptOnceLoaded } from '../../core/keptOnceLoaded.js';
 import { settings as schemas } from '../../core/manifest.js';
 import type { MessageOf } from '../../protocol/messages.js';
-import { isReading } from '../../reading/playbackState.js';
+import { isReading, isSounding } from '../../reading/playbackState.js';
 import { pageSettingKeys } from '../../reading/playerPort.js';
 import { runCommand } from '../contributions/commands.js';
 import {
@@ -58,9 +58,17 @@ export function registerPlayer(lector: Lector): readonly { dispose(): unknown }[
     }
   }
 
+  /** What is heard goes on in the player's new place. VS Code may tell first of the place, or first of the setting. */
+  function moving<T>(move: () => T): T {
+    const goesOn = isSounding(session.state);
+    const moved = move();
+    if (goesOn) session.reader.do('resume');
+    return moved;
+  }
+
   return [
     ...settings.watching,
-    onDidChangeSettings(['player.location'], () => panel.close()),
+    onDidChangeSettings(['player.location'], () => moving(() => panel.leave())),
     panel.onRequest((request) => void answer(request).catch(lector.report)),
     chosen.onDidChange((manner) => void session.revoice(manner)),
     // Also where the setting is changed by hand: nothing goes on being paid for.
@@ -77,7 +85,7 @@ export function registerPlayer(lector: Lector): readonly { dispose(): unknown }[
       playerId,
       {
         resolveWebviewView: async (view) => {
-          if (!panel.resolve(view)) await restoredOnce();
+          if (!moving(() => panel.resolve(view))) await restoredOnce();
         },
       },
       { webviewOptions: { retainContextWhenHidden: true } },
