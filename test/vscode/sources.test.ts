@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { appendFile, chmod, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { oldest } from '../../scripts/vscode/versions.js';
@@ -241,7 +241,10 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
     await writeFile(file, before);
   });
 
-  it('is what has changed in the repository', async () => {
+  it('is what has changed in the repository, each file told from another of its name', async () => {
+    const north = join(vscode.folder, 'north');
+    await mkdir(north);
+    await writeFile(join(north, 'tide.md'), 'The tide turns.');
     await workbench.openFile('broken.json');
     await workbench.command('Lector: Speak Changes');
     await says(
@@ -252,11 +255,14 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
       'Counts them all.',
       'monday.org has changed.',
       'notes.txt was deleted.',
+      'north/tide.md is new.',
+      'The tide turns.',
       'tide.bin is new.',
       'It is not a text file.',
       'tide.md is new.',
       'The tide is new.',
     );
+    await rm(north, { recursive: true });
   });
 
   it('is both sides of a conflict, whose marks are no headings', async () => {

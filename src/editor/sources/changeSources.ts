@@ -43,7 +43,9 @@ export async function changeSources(places?: readonly vscode.Uri[]): Promise<rea
     places?.some((place) => path === place.path || path.startsWith(`${place.path}/`)) !== false;
   const found = [...repositories.values()].map((repository) => changesIn(repository, git));
   const meant = (await Promise.all(found)).flat().filter(({ change }) => isMeant(newest(change)));
-  const read = await Promise.all(meant.slice(0, mostFiles).map(changedFile));
+  const some = meant.slice(0, mostFiles);
+  const names = shortNames(some.map(({ change }) => newest(change)));
+  const read = await Promise.all(some.map((found, i) => changedFile(found, names[i] ?? noText)));
   const unmoved = withoutMoved(read.map(({ changes }) => changes));
   const texts = await Promise.all(read.map((file, i) => said({ ...file, changes: unmoved[i] ?? [] })));
   if (meant.length <= mostFiles) return texts.flat();
@@ -99,9 +101,8 @@ interface ChangedFile {
   readonly changes: readonly ChangedLines[];
 }
 
-async function changedFile({ repository, change, kind }: FoundChange): Promise<ChangedFile> {
+async function changedFile({ repository, change, kind }: FoundChange, name: PlainText): Promise<ChangedFile> {
   const uri = newest(change);
-  const name = fileName(uri);
   const [before, document, file] = await Promise.all([
     repository.show('HEAD', change.originalUri.fsPath).catch(() => undefined),
     Promise.resolve(vscode.workspace.openTextDocument(uri)).catch(() => undefined),
@@ -130,6 +131,17 @@ async function changedFile({ repository, change, kind }: FoundChange): Promise<C
   // Other line ends, for example, or another mode.
   if (!isNew && changes.length === 0 && kind !== 'notSaved') return only(changed);
   return { name, document, isNew, changes, ...(isNew && { news: changed }) };
+}
+
+/** Each with as many of its folders as tell it from the others. */
+function shortNames(uris: readonly vscode.Uri[]): readonly PlainText[] {
+  const paths = uris.map((uri) => vscode.workspace.asRelativePath(uri).split('/'));
+  return paths.map((path) => {
+    const isAlone = (short: string, parts: number): boolean =>
+      paths.filter((other) => other.slice(-parts).join('/') === short).length === 1;
+    const tails = path.map((_, n) => path.slice(-n - 1).join('/'));
+    return plainText(tails.find((tail, n) => isAlone(tail, n + 1)) ?? path.join('/'), 80);
+  });
 }
 
 function fileName({ path }: vscode.Uri): PlainText {
