@@ -746,6 +746,19 @@ describe('the player page', function () {
     await page.close();
   });
 
+  it('keeps its buttons in sight where not all has room, in the narrowest sidebar', async () => {
+    const opened = await open('dark', 'de');
+    const { page } = opened;
+    await opened.read(1, pieces);
+    const waiting = [{ id: 1, name: 'Dokument.md' }];
+    await opened.tell({ type: 'queue', heard: 'README.md', waiting, isAgent: true });
+    await page.setViewportSize({ width: 170, height: 250 });
+    await page.locator('#muteAgents').scrollIntoViewIfNeeded();
+    await page.locator('#togglePause').click({ trial: true });
+    assert.ok(await page.evaluate(() => scrollY > 0));
+    await page.close();
+  });
+
   it('makes room for its text where it is low, while that is given another look', async () => {
     const opened = await open();
     const { page } = opened;
