@@ -380,7 +380,7 @@ export class Workbench {
   /** The player page: a webview is a frame in a frame, and the inner one is active once it has loaded. */
   async player(): Promise<Frame> {
     const inner = this.page
-      .locator('iframe.webview.ready[src*="extensionId=lector.lector"]')
+      .locator('iframe.webview.ready[src*="extensionId=lector.lector&"]')
       .contentFrame()
       .locator('iframe#active-frame');
     for (let attempt = 0; attempt < 10; attempt++) {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { soundsIn } from '../support/heardSound.js';
 import { notebookFile } from '../support/notebookFile.js';
@@ -44,6 +44,17 @@ describe(`The first hour in VS Code ${version.vscode}`, function () {
     await workbench.command('View: Close All Editors');
     await reading.tab.waitFor({ state: 'hidden' });
     await sidebar.clearNotifications();
+  }
+
+  /** With more in it for good, the explorer would have to be scrolled. */
+  async function withFiles(files: Readonly<Record<string, string>>, act: () => Promise<void>): Promise<void> {
+    const all = Object.entries(files).map(([name, text]) => [join(vscode.folder, name), text] as const);
+    for (const [file, text] of all) await writeFile(file, text);
+    try {
+      await act();
+    } finally {
+      for (const [file] of all) await rm(file);
+    }
   }
 
   async function isHeard(sentence: string): Promise<void> {
@@ -166,20 +177,36 @@ describe(`The first hour in VS Code ${version.vscode}`, function () {
     it('stays the last text behind a picture', async () => {
       await workbench.openFile('two.txt');
       await clickUntil(workbench.inExplorer('picture.png'), workbench.tab('picture.png'));
-      await workbench.command('Lector: Speak Document');
+      await workbench.page.keyboard.press('Control+Shift+F11');
       await isRead(first);
     });
 
+    it('is the text in another extension’s editor, and nothing behind a file that is not text', async () => {
+      await withFiles({ 'gull.story': 'A gull cries.\n', 'sound.bin': '\u0089BIN\0\0\0\u0001' }, async () => {
+        await workbench.openFile('two.txt');
+        await clickUntil(workbench.inExplorer('gull.story'), workbench.tab('gull.story'));
+        await workbench.command('Lector: Speak Document');
+        await isRead('A gull cries.');
+        await clickUntil(workbench.inExplorer('sound.bin'), workbench.tab('sound.bin'));
+        await workbench.command('Lector: Speak Document');
+        await workbench
+          .notification('sound.bin cannot be read aloud: it is not a text file, or too large.')
+          .waitFor();
+      });
+    });
+
     it('is the document of a Markdown preview', async () => {
-      await workbench.openFile('two.txt');
-      await workbench.openFile('notes.md');
-      await workbench.command('Markdown: Open Preview');
-      // Once it is there it takes the focus, and a command palette that is open is closed by that.
-      const preview = workbench.page.locator('iframe.webview.ready[src*="markdown-language-features"]');
-      const shown = preview.contentFrame().locator('iframe#active-frame').contentFrame();
-      await shown.getByRole('heading', { name: 'Notes' }).waitFor();
-      await workbench.command('Lector: Speak Document');
-      await isRead('Notes');
+      await withFiles({ 'tes.md': 'Its name ends the other.\n' }, async () => {
+        await workbench.openFile('tes.md');
+        await workbench.openFile('notes.md');
+        await workbench.command('Markdown: Open Preview');
+        // Once it is there it takes the focus, and a command palette that is open is closed by that.
+        const preview = workbench.page.locator('iframe.webview.ready[src*="markdown-language-features"]');
+        const shown = preview.contentFrame().locator('iframe#active-frame').contentFrame();
+        await shown.getByRole('heading', { name: 'Notes' }).waitFor();
+        await workbench.command('Lector: Speak Document');
+        await isRead('Notes');
+      });
     });
 
     it('is chosen by one key: the selection, else from the cursor; and another stops everywhere', async () => {

@@ -112,7 +112,7 @@ describe(`The player page in VS Code ${version.vscode}`, function () {
     await workbench.command('Lector: Keyboard Help');
     await workbench.command('Lector: Keyboard Help');
     const help = page
-      .locator('iframe.webview.ready[src*="extensionId=lector.lector"]')
+      .locator('iframe.webview.ready[src*="extensionId=lector.lector&"]')
       .last()
       .contentFrame()
       .locator('iframe#active-frame')

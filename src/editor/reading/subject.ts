@@ -40,6 +40,12 @@ export class SubjectMemory implements vscode.Disposable {
     return this.last;
   }
 
+  /** Whether it is in front now. */
+  get hasFront(): boolean {
+    const { activeTextEditor: editor, activeNotebookEditor: notebook } = vscode.window;
+    return notebook !== undefined || (editor !== undefined && isSubject(editor));
+  }
+
   dispose(): void {
     this.listening.dispose();
   }
@@ -57,8 +63,8 @@ export class SubjectMemory implements vscode.Disposable {
 /** What somebody means now. */
 export async function subjectNow(memory: SubjectMemory): Promise<Subject | undefined> {
   const last = memory.inFront();
-  const previewed = await previewedDocument();
-  if (previewed !== undefined) return inEditor(previewed) ?? { kind: 'document', document: previewed };
+  const inTab = memory.hasFront ? undefined : await subjectInTab(last);
+  if (inTab !== undefined) return inTab;
   if (last?.kind === 'notebook' && isOpen(last.editor.notebook)) return last;
   if (last?.kind === 'editor') {
     const { document } = last.editor;
@@ -89,30 +95,43 @@ async function inSight(): Promise<Subject | undefined> {
   if (editor !== undefined) return { kind: 'editor', editor };
   const tabs = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs);
   const tab = tabs.find(({ input }) => input instanceof vscode.TabInputText);
-  if (!(tab?.input instanceof vscode.TabInputText)) return undefined;
+  return tab?.input instanceof vscode.TabInputText ? subjectIn(tab.input.uri) : undefined;
+}
+
+async function subjectIn(uri: vscode.Uri): Promise<Subject> {
   try {
-    return { kind: 'document', document: await vscode.workspace.openTextDocument(tab.input.uri) };
+    const document = await vscode.workspace.openTextDocument(uri);
+    return inEditor(document) ?? { kind: 'document', document };
   } catch {
-    return { kind: 'unreadable', uri: tab.input.uri };
+    return { kind: 'unreadable', uri };
   }
 }
 
-/** The Markdown document whose preview is in front. */
-async function previewedDocument(): Promise<vscode.TextDocument | undefined> {
-  const tab = vscode.window.tabGroups.activeTabGroup.activeTab;
-  if (tab?.input instanceof vscode.TabInputCustom && tab.input.viewType === 'vscode.markdown.preview.editor')
-    return vscode.workspace.openTextDocument(tab.input.uri);
-  if (!(tab?.input instanceof vscode.TabInputWebview) || !tab.input.viewType.endsWith('markdown.preview'))
-    return undefined;
-  // The preview does not say what it shows, but its title ends with the file's name.
-  const { label } = tab;
-  const isShown = ({ path }: vscode.Uri): boolean => label.endsWith(basename(path));
-  const open = vscode.workspace.textDocuments.find(
+/** What the tab in front shows without an editor that VS Code knows of. Nobody means to hear a picture. */
+async function subjectInTab(last: Subject | undefined): Promise<Subject | undefined> {
+  const { input, label = '' } = vscode.window.tabGroups.activeTabGroup.activeTab ?? {};
+  if (input instanceof vscode.TabInputWebview && input.viewType.endsWith('markdown.preview')) {
+    const uri = await previewed(label, last);
+    return uri && subjectIn(uri);
+  }
+  const isFile =
+    input instanceof vscode.TabInputText ||
+    (input instanceof vscode.TabInputCustom && !media.test(input.viewType));
+  return isFile ? subjectIn(input.uri) : undefined;
+}
+
+/** VS Code's own viewers of pictures, sounds and films. */
+const media = /^(?:imagePreview|vscode\.(?:audio|video)Preview)/;
+
+/** The document of a Markdown preview. It does not say what it shows, but its title ends with the file's name. */
+async function previewed(label: string, last: Subject | undefined): Promise<vscode.Uri | undefined> {
+  const isShown = ({ path }: vscode.Uri): boolean => ` ${label}`.endsWith(` ${basename(path)}`);
+  const before = last?.kind === 'editor' ? [last.editor.document] : [];
+  const open = [...before, ...vscode.workspace.textDocuments].find(
     ({ languageId, uri, isClosed }) => languageId === 'markdown' && !isClosed && isShown(uri),
   );
-  if (open !== undefined) return open;
-  const [found] = (await vscode.workspace.findFiles('**/*.md', undefined, 10_000)).filter(isShown);
-  return found && vscode.workspace.openTextDocument(found);
+  if (open !== undefined) return open.uri;
+  return (await vscode.workspace.findFiles('**/*.{md,markdown}', undefined, 10_000)).find(isShown);
 }
 
 /** Tells keys whether the selection is the one that was last read, untouched: then Escape may stop the reading. */

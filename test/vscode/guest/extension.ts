@@ -108,6 +108,13 @@ export function activate(context: vscode.ExtensionContext): void {
       return Promise.resolve();
     },
   };
+  context.subscriptions.push(
+    vscode.window.registerCustomEditorProvider('guest.text', {
+      resolveCustomTextEditor: (document, panel) => {
+        panel.webview.html = `<pre>${document.getText()}</pre>`;
+      },
+    }),
+  );
   for (const [name, run] of Object.entries(commands))
     context.subscriptions.push(vscode.commands.registerCommand(`lectorGuest.${name}`, run));
 }
