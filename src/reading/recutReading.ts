@@ -1,3 +1,4 @@
+import { grouped } from '../core/grouped.js';
 import { sliceMapped } from '../text/mappedText.js';
 import { isUnchanged, sourceOf, type Chunk } from '../text/segment.js';
 import type { SentencePiece, TextPlace } from '../text/sentences/sentenceList.js';
@@ -213,13 +214,8 @@ export function keptChunks(before: readonly ReadChunk[], now: readonly Chunk[]):
   const take = (chunk: ReadChunk | undefined) =>
     chunk !== undefined && left.delete(chunk) ? chunk.id : undefined;
   const inPlace = now.map((chunk) => take(byPlace.get(placeKey(chunk))));
-  const byText = new Map<string, ReadChunk[]>();
   // The first one last, since only the end of a long array can be taken at no cost.
-  for (const chunk of [...left].reverse()) {
-    const same = byText.get(textKey(chunk));
-    if (same === undefined) byText.set(textKey(chunk), [chunk]);
-    else same.push(chunk);
-  }
+  const byText = grouped([...left].reverse(), textKey);
   return now.map((chunk, n) => ({ ...chunk, id: inPlace[n] ?? byText.get(textKey(chunk))?.pop()?.id }));
 }
 

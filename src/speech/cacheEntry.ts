@@ -29,11 +29,7 @@ export function packEntry(audio: Uint8Array, version = asReceived): Buffer {
 /** The audio, or `undefined` if the file is not what was written. */
 export function unpackEntry(file: Buffer): Audio | undefined {
   const kept = audioIn(file);
-  try {
-    return kept && uncompressed(kept);
-  } catch {
-    return undefined;
-  }
+  return kept && uncompressed(kept);
 }
 
 /** Whether it has been compressed already, even if that gained nothing. */

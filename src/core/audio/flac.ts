@@ -153,7 +153,7 @@ function part(samples: Int32Array, width: number): Part {
   }
   const predicted = predictedPart(samples, width);
   const plain = 8 + samples.length * width;
-  if (predicted !== undefined && predicted.bits < plain) return predicted;
+  if (predicted.bits < plain) return predicted;
   return {
     bits: plain,
     write: (bits) => {
@@ -168,10 +168,9 @@ const coefficientBits = 12;
 /** More is not allowed at the usual sample rates. */
 const mostCoefficients = 12;
 
-function predictedPart(samples: Int32Array, width: number): Part | undefined {
+function predictedPart(samples: Int32Array, width: number): Part {
   const { coefficients, shift } = quantized(predictor(samples, width));
   const order = coefficients.length;
-  if (order === 0) return undefined;
   const folded = new Uint32Array(samples.length);
   for (let n = order; n < samples.length; n++) {
     let sum = 0;

@@ -52,12 +52,10 @@ export function wavInfo(bytes: Uint8Array): WavInfo {
 }
 
 /** Why a file cannot be read as WAV, or undefined if it can. */
-export function wavFault(bytes: Uint8Array): WavFault | undefined {
+export function wavFault(bytes: Uint8Array): keyof typeof sentences | undefined {
   const found = tryOpen(bytes);
   return typeof found === 'string' ? found : undefined;
 }
-
-type WavFault = keyof typeof sentences;
 
 const sentences = {
   notWav: 'The audio is not a WAV file.',

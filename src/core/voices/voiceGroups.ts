@@ -1,5 +1,6 @@
 // Public voices by language and region, natural ones by family, and all of them under headings, in the user's language.
 
+import { grouped } from '../grouped.js';
 import { naturalIdOf, voiceLanguage, type PublicVoice, type Voice } from './voice.js';
 
 export interface VoiceGroup {
@@ -50,9 +51,9 @@ export function groupVoices(
   const placed = voices.filter(({ labels }) => labels.locale !== undefined);
   const others = voices.filter(({ labels }) => labels.locale === undefined);
 
-  const languages = [...groupBy(placed, languageKey)].map(([key, inLanguage]): VoiceGroup => {
+  const languages = [...grouped(placed, languageKey)].map(([key, inLanguage]): VoiceGroup => {
     const label = names.language(inLanguage[0]?.labels.locale?.language ?? key);
-    const regions = [...groupBy(inLanguage, regionKey)];
+    const regions = [...grouped(inLanguage, regionKey)];
     // A single region needs no level of its own.
     if (regions.length === 1) {
       const region = inLanguage[0]?.labels.locale?.region;
@@ -85,19 +86,6 @@ function regionKey({ labels }: PublicVoice): string {
   return labels.locale?.region?.toLowerCase() ?? '';
 }
 
-function groupBy(
-  voices: readonly PublicVoice[],
-  key: (voice: PublicVoice) => string,
-): Map<string, PublicVoice[]> {
-  const groups = new Map<string, PublicVoice[]>();
-  for (const voice of voices) {
-    const group = groups.get(key(voice));
-    if (group === undefined) groups.set(key(voice), [voice]);
-    else group.push(voice);
-  }
-  return groups;
-}
-
 /** A natural voice with all of its speakers. */
 export interface NaturalFamily {
   readonly key: string;
@@ -112,7 +100,7 @@ export function isNatural(voice: Voice): voice is PublicVoice {
 /** The natural ones of these voices, by name. Speakers are in the order of their names. */
 export function naturalFamilies(voices: readonly Voice[], displayLocale: string): NaturalFamily[] {
   const { compare } = new Intl.Collator(displayLocale, { numeric: true });
-  return [...groupBy(voices.filter(isNatural), ({ id }) => naturalIdOf(id)?.key ?? id)]
+  return [...grouped(voices.filter(isNatural), ({ id }) => naturalIdOf(id)?.key ?? id)]
     .map(([key, speakers]) => ({
       key,
       name: commonName(speakers.map(({ name }) => name)),

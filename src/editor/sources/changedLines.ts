@@ -1,4 +1,5 @@
 import { diffArrays } from 'diff';
+import { grouped } from '../../core/grouped.js';
 import { conflictsIn, isBlank, linesOf } from '../../text/lines.js';
 import type { SourceRange } from '../../text/segment.js';
 
@@ -61,12 +62,8 @@ export function withoutMoved(
 ): readonly (readonly ChangedLines[])[] {
   const key = (lines: readonly string[]): string => lines.map((line) => line.trim()).join('\n');
   const all = texts.flat();
-  const additions = new Map<string, ChangedLines[]>();
-  for (const change of all.filter(({ removed, added }) => removed.length === 0 && added.length > 0)) {
-    const same = additions.get(key(change.added)) ?? [];
-    same.push(change);
-    additions.set(key(change.added), same);
-  }
+  const onlyAdded = all.filter(({ removed, added }) => removed.length === 0 && added.length > 0);
+  const additions = grouped(onlyAdded, ({ added }) => key(added));
   const moved = new Set<ChangedLines>();
   for (const change of all) {
     const addition = change.added.length > 0 ? undefined : additions.get(key(change.removed))?.shift();

@@ -10,8 +10,3 @@ export async function reportError(...report: Parameters<typeof showReport>): Pro
 export async function whatHappened(error: unknown): Promise<PlainText> {
   return (await import('./showReport.js')).happened(error);
 }
-
-/** For the same places: what signing in is called, where that may help. */
-export async function signInTitle(error: unknown): Promise<PlainText | undefined> {
-  return (await import('./showReport.js')).signInTitle(error);
-}

@@ -54,8 +54,7 @@ export class UsageMeter {
   private async fetch(): Promise<void> {
     this.askedAt = this.now();
     this.asking?.abort();
-    const asking = new AbortController();
-    this.asking = asking;
+    const asking = (this.asking = new AbortController());
     try {
       const usage = await this.ask(asking.signal);
       if (!asking.signal.aborted) this.become(usage);

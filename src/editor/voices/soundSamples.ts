@@ -22,8 +22,7 @@ export class VoicePreview {
 
   async play({ name, sample }: Pick<Voice, 'name' | 'sample'>): Promise<void> {
     this.stop();
-    const fetching = new AbortController();
-    this.fetching = fetching;
+    const fetching = (this.fetching = new AbortController());
     try {
       const audio = await this.sample(sample, fetching.signal);
       if (!fetching.signal.aborted) this.player.play(audio, plainText(name, 80));

@@ -46,8 +46,7 @@ export class VoiceCatalogue {
   }
 
   private load(): Promise<readonly Voice[]> {
-    const asking = new AbortController();
-    this.asking = asking;
+    const asking = (this.asking = new AbortController());
     const loading = this.list(asking.signal).then(
       async (list) => (await import('../../core/voices/listedVoices.js')).voicesOf(list),
       // The list was refreshed meanwhile: whoever waits for the old one gets the new one.

@@ -12,7 +12,7 @@ import type { CommandId } from '../../core/manifest.js';
 import { wordedLanguages } from '../../core/textLanguages.js';
 import type { Lector } from '../lector.js';
 import { l10n } from '../ui/l10n.js';
-import { signInTitle, whatHappened } from '../ui/reportError.js';
+import { whatHappened } from '../ui/reportError.js';
 import type { PlainTooltip, PlainTreeItem } from '../ui/items.js';
 import { iconOf, localeNames, shownName, voiceDescription, voiceNote, voiceTooltip } from './voiceWords.js';
 
@@ -45,7 +45,7 @@ export async function voiceNodes(lector: Lector): Promise<VoiceNode[]> {
   try {
     voices = await catalogue.voices();
   } catch (error) {
-    const signIn = await signInTitle(error);
+    const signIn = (await import('../ui/showReport.js')).signInTitle(error);
     return [
       failureNode(await whatHappened(error)),
       ...(signIn === undefined ? [] : [actionNode(signIn, 'sign-in', 'lector.connectVoiceServer', true)]),

@@ -169,8 +169,7 @@ class VoiceProcess {
   private watch: NodeJS.Timeout | undefined;
   private silentMs = 0;
   private hasStarted = false;
-  /** What those are told who wait for it when it ends, or come after. */
-  private atTheEnd: Outcome | undefined;
+  hasEnded = false;
 
   constructor(
     readonly name: string,
@@ -199,16 +198,11 @@ class VoiceProcess {
     });
   }
 
-  get hasEnded(): boolean {
-    return this.atTheEnd !== undefined;
-  }
-
   get isIdle(): boolean {
     return this.underWay.size === 0;
   }
 
   async speak(message: string, voice: EngineVoice, signal: AbortSignal, purpose: Purpose): Promise<Outcome> {
-    if (this.atTheEnd !== undefined) return this.atTheEnd;
     clearTimeout(this.idle);
     if (this.isIdle) this.watchOver();
     const id = ++this.requests;
@@ -222,13 +216,13 @@ class VoiceProcess {
   /** Those who wait for it are told that it has failed. */
   end(why: Omit<Outcome, 'result'> = {}): void {
     if (this.hasEnded) return;
+    this.hasEnded = true;
     const result: JobResult = { kind: 'failed', message: 'The voice’s process ended.' };
-    this.atTheEnd = { result, ...why };
     clearTimeout(this.idle);
     clearInterval(this.watch);
     this.child.kill('SIGKILL');
     this.onChange(true);
-    for (const settle of this.underWay.values()) settle(this.atTheEnd);
+    for (const settle of this.underWay.values()) settle({ result, ...why });
     this.underWay.clear();
   }
 
