@@ -114,7 +114,7 @@ function quantity(groups: Groups, words: Words, around: Around): string | undefi
   if (/^[A-Z]$/.test(unitSign ?? '') && (/(?<!\p{L})\p{Lu}\s$/u.test(before) || /^\s\d/.test(after)))
     return undefined;
   // "5500K" of light, but not "4 K video"
-  if (currency === undefined && magnitude === 'K' && /^\d{4}$/.test(from))
+  if (currency === undefined && magnitude === 'K' && /^\d{4}$/.test(from) && !manyOf.test(after))
     [unitSign, magnitude] = [magnitude, undefined];
   else if (unitSign === 'K' && from.length < 3) return undefined;
   // "100 person-years"
@@ -228,7 +228,7 @@ function quantity(groups: Groups, words: Words, around: Around): string | undefi
 const status = /^(?:40[0134589]|410|422|429|50[0-4])$/;
 /** `WHERE id = $1`, "the placeholder $1": no price. */
 const placeholder =
-  /\b(?:(?:WHERE|VALUES|SET|LIMIT|OFFSET|LIKE|AND|OR|BETWEEN)\b[^.;]{0,40}|(?:[Pp]laceholder|[Pp]arameter|[Aa]rgument|[Gg]roup|[Bb]ind)s? (?:\$\d [^.;]{1,30} )?)\$\d$/;
+  /\b(?:(?:WHERE|VALUES|LIMIT|OFFSET|LIKE)\b[^.;]{0,50}|(?:[Pp]laceholder|[Pp]arameter|[Aa]rgument|[Gg]roup|[Bb]ind)s? (?:\$\d [^.;]{1,30} )?)\$\d$/;
 /** What there are thousands of: "8K tokens". */
 const manyOf =
   /^\s(?:tokens|requests|lines|users|rows|files|stars|downloads|followers|views|people|words|characters|records|events|messages|items|samples|steps|[QR]PS|IOPS|commits|issues|customers|members)(?!\p{L})/u;

@@ -88,7 +88,7 @@ const otherDigits =
 
 /** The marks of a number in Switzerland and Latin America, and its currency beside its name: `1'250.50 Fr.`, `$1,250 pesos`. */
 const marksAbroad =
-  /(?<=\$\s?\d{1,3}(?:,\d{3}){0,3}),(?=\d{3}(?!\d))|(?<=\d['’]\d{3}|\$\s?[\d,]{1,12})\.(?=\d\d(?!\d))|\$\s?(?=\d[\d.,]{0,12} (?:pesos|dólares))|(?<!\p{L})Fr\.(?=\s?\d{1,3}(?:['’]\d{3}|\.(?:[–—-]|\d\d(?![\d.]|\s?(?:Uhr|h|bis|[–-])))))|(?<=\d\s?)Fr\.(?=\s\p{Ll}|[,;)])/gu;
+  /(?<=\$\s?\d{1,3}(?:,\d{3}){0,3}),(?=\d{3}(?!\d))|(?<=\d['’]\d{3}|\$\s?[\d,]{1,12}|(?:CHF|Fr\.)\s?\d{1,3})\.(?=\d\d(?!\d|\s?(?:Uhr|h|bis|[–-])))|(?<=\d)\.(?=\d\d\s?(?:CHF|Fr\.|Franken))|\$\s?(?=\d[\d.,]{0,12} (?:pesos|dólares))|(?<!\p{L})Fr\.(?=\s?\d{1,3}(?:['’]\d{3}|\.(?:[–—-]|\d\d(?![\d.]|\s?(?:Uhr|h|bis|[–-])))))|(?<=\d\s?)Fr\.(?=\s\p{Ll}|[,;)])/gu;
 const marksHere: Readonly<Record<string, string>> = { '.': ',', 'Fr.': 'CHF' };
 
 function plainSign(sign: string, next: string): string {
