@@ -414,6 +414,8 @@ async function spellout(language, own) {
         .replaceAll('\u00ad', '')
         .replace(/^одна (?=тысяч)/, '')
         .replaceAll('четверт', 'четвёрт')
+        // CLDR has "о тридцать" for "о тридцати".
+        .replace(/^тридцать(?=\[)/, name.endsWith('prepositional') ? 'тридцати' : 'тридцать')
         .replace(/(?<=тр|четыр)е(?=[хм](?!я))/g, 'ё');
       // CLDR writes "szesdziesiąty" for "sześćdziesiąty", and so from fifty to ninety.
       const tens = /^←%%ordinal-tens←\$\(cardinal,few\{.+\}other\{(.+)\}\)\$(.*)$/.exec(plain);

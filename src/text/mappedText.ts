@@ -13,6 +13,13 @@ export interface Edit {
   readonly text: string;
 }
 
+/** Other words for all that a pattern finds, which may depend on what is around it. */
+export function editsFor(text: string, form: RegExp, say: (found: string, start: number) => string): Edit[] {
+  return Array.from(text.matchAll(form), ({ index: start, 0: found }) => {
+    return { start, end: start + found.length, text: say(found, start) };
+  });
+}
+
 /** Builds spoken text from left to right. Adjacent runs that are both copied one to one are merged. */
 export class MappedBuilder {
   private parts: string[] = [];

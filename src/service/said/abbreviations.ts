@@ -166,15 +166,7 @@ const italianFirst: SaidClass = {
   say: (_, _words, { before }) => (/l$/.test(before) ? ' ' : 'il '),
 };
 
-/** The sign beside its word says nothing more. */
-const copyright: SaidClass = {
-  needs: /[Cc]opyright ?©|© ?[Cc]opyright/,
-  pattern: /(?<=[Cc]opyright ?)©|©(?= ?[Cc]opyright)/gu,
-  say: () => '',
-};
-
 export const abbreviations: readonly SaidClass[] = [
-  copyright,
   italianFirst,
   saint,
   germanStreet,

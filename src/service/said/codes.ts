@@ -100,7 +100,7 @@ export const addresses: readonly SaidClass[] = [address, ip, path];
 const phone: SaidClass = {
   needs: /\+\d|\d{2}|\d\)|\d[ -]\d/,
   pattern:
-    /(?<![\p{L}\p{N}_.$€£#-])(?=[+(\dA-Z])(?<number>\+(?!\d{1,4}\.\d\d(?!\d|[ .-]\d))\d{1,3}[ .-]?(?:\(0\)[ .-]?)?\(?\d{1,4}\)?(?:[ .-]\d{2,8}){1,4}|\(\d{3}\)\s?\d{3}[-. ]\d{4}|\d{3}[-.]\d{3}[-.]\d{4}|1-\d{3}-\d{3}-\d{4}|0\d{1,4}[- ]\d{3,4}[- ]\d{3,4}|(?<=\b(?:[Cc]all|[Dd]ial)\s)(?:911|999|988|112)(?!\d)|1(?:12|14|19)(?=\s?(?:에|로|번으로))|8[ -]\(?\d{3}\)?[ -]\d{3}-\d{2}-\d{2}|\(\d{2}\)\s?\d{4,5}-\d{4}|0\d(?:\.\d\d){4}|(?:555|\d{3})-\d{4}|(?<=,\s(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])\s)\d{5}(?:-\d{4})?|(?<=[Ff]light\s)(?:[A-Z\d]{2}\s?)?\d{3,4}|(?<=\b[Ee]xt(?:\.|ension)\s)\d{3,5}|(?<=\b(?:[Ee]rror|[Ss]tatus|HTTP|code)\s(?:[1-5]\d\d(?:,\s|\s(?:or|and)\s)){0,3})[1-5]0\d(?!\/|\sslash\s|\s?%)|0\d{1,4}[-/ ]\d{5,8}|(?<=(?:[Ll]lam\p{L}{1,5} al|[Ll]igu\p{L}{1,3} para|[Bb]el|[Cc]hiam\p{L}{1,5} (?:lo|il)|по номеру|pod n(?:ume)?r|[Tt]el\.?|[Cc]ell\.(?=\s3)|(?:sms|SMS) al?(?=\s3)|[Tt]el[eé]?f\p{L}{0,6}\.?|тел\.|phone|call|الرقم|هاتف|전화|電話)[:\s]\s?)[+(]?\d(?:[ ()/.-]{0,2}\d){4,14})(?![\p{L}\p{N}]|[-.]\d)/gu,
+    /(?<![\p{L}\p{N}_.$€£#-])(?=[+(\dA-Z])(?<number>\+(?!\d{1,4}\.\d\d(?!\d|[ .-]\d))\d{1,3}[ .-]?(?:\(0\)[ .-]?)?\(?\d{1,4}\)?(?:[ .-]\d{2,8}){1,4}|\(\d{3}\)\s?\d{3}[-. ]\d{4}|\d{3}[-.]\d{3}[-.]\d{4}|1-\d{3}-\d{3}-\d{4}|0\d{1,4}[- ]\d{3,4}[- ]\d{3,4}|(?<=\b(?:[Cc]all|[Dd]ial)\s)(?:911|999|988|112)(?!\d)|1(?:12|14|19)(?=\s?(?:에|로|번으로))|8[ -]\(?\d{3}\)?[ -]\d{3}-\d{2}-\d{2}|\(\d{2}\)\s?\d{4,5}-\d{4}|0\d(?:\.\d\d){4}|(?:555|\d{3})-\d{4}|(?<=,\s(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])\s)\d{5}(?:-\d{4})?|(?<=[Ff]light\s)(?:[A-Z\d]{2}\s?)?\d{3,4}|(?<=\b[Ee]xt(?:\.|ension)\s)\d{3,5}|(?<=\b(?:[Ee]rror|[Ss]tatus|HTTP|code)\s(?:[1-5]\d\d(?:,\s|\s(?:or|and)\s)){0,3})[1-5]0\d(?!\/|\sslash\s|\s?%)|0\d{1,4}[-/ ]\d{5,8}|0[89]00-\d{4}|(?<=(?:[Ll]lam\p{L}{1,5} al|[Ll]igu\p{L}{1,3} para|[Bb]el|[Cc]hiam\p{L}{1,5} (?:lo|il)|по номеру|pod n(?:ume)?r|[Tt]el\.?|[Cc]ell\.(?=\s3)|(?:sms|SMS) al?(?=\s3)|[Tt]el[eé]?f\p{L}{0,6}\.?|тел\.|phone|call|الرقم|هاتف|전화|電話)[:\s]\s?)[+(]?\d(?:[ ()/.-]{0,2}\d){4,14})(?![\p{L}\p{N}]|[-.]\d)/gu,
   say({ number = '' }, words) {
     // Groups are numbers in Russian, and in French where they have two digits.
     const group = (digits: string): string =>
@@ -121,14 +121,14 @@ const programs =
   'c\\+\\+|es|git|linux|kernel|http|tls|usb|bluetooth|unicode|html|css|opengl|cuda|yarn|pnpm|vite|webpack|vs ?code|' +
   'visual studio code|gpt|llama|claude';
 const versions = 'version(?:en)?|release|v|wersj[ięą]|верси[июей]';
-export const versioned = new RegExp(`(?<!\\p{L})(?:${programs}|${versions})[- ]$`, 'iu');
+export const versioned = new RegExp(`(?<!\\p{L})(?:${programs}|${versions})[- ](?:\\d[\\d.]*[–-])?$`, 'iu');
 
 /** `v1.2.3-rc.1`, `^4.17`, `20.19+`, `Node 20.19`. */
 const version: SaidClass = {
   needs: /\d[.-][\w*]|[vV]\d|\^|[A-Z]\/\d|[cCu]\+\+\d/,
   pattern:
-    /(?:(?<=(?<!\p{L})\p{Lu}{2,6})(?<slash>\/)|(?<![\p{L}\p{N}])(?<cpp>C\+\+|c\+\+|gnu\+\+)|(?<![\p{L}\p{N}_.,/]))(?<range>[\^~]|>=|<=|[<>=])?\s?(?<v>[vV])?(?<number>\d{1,5}(?:\.(?:\d{1,5}|x|\*)){0,3})(?<rest>-(?:alpha|beta|rc|next|canary|preview|dev|pre)(?:[.-]?\d{1,8})*)?(?<plus>\+(?!\w))?(?![\p{L}\p{N}%°€$£]|[.,:/-]\d|\s?(?:[kKMG]?B|[kcm]?m|kg|%|°)(?!\p{L}))/gu,
-  say({ all, slash, cpp, range, v, number = '', rest, plus }, words, { before }) {
+    /(?:(?<=(?<!\p{L})\p{Lu}{2,6})(?<slash>\/)|(?<![\p{L}\p{N}])(?<cpp>C\+\+|c\+\+|gnu\+\+)|(?<![\p{L}\p{N}_.,/]))(?<range>[\^~]|>=|<=|[<>=])?\s?(?<v>[vV])?(?<number>\d{1,5}(?:\.(?:\d{1,5}|x|\*)){0,3})(?<rest>-(?:alpha|beta|rc|next|canary|preview|dev|pre)(?:[.-]?\d{1,8})*)?(?<plus>\+(?!\w))?(?![\p{L}\p{N}%°€$£]|[.,:/]\d|-(?!\d{1,2}\.\d{1,2}(?!\d|\.\d))\d|\s?(?:[kKMG]?B|[kcm]?m|kg|%|°)(?!\p{L}))(?<to>[–-](?=\d{1,2}\.\d{1,2}(?!\d|\.\d)))?/gu,
+  say({ all, slash, cpp, range, v, number = '', rest, plus, to }, words, { before }) {
     const parts = number.split('.');
     const isMarked =
       (slash ?? cpp ?? v) !== undefined || rest !== undefined || range === '^' || parts.includes('x');
@@ -140,9 +140,8 @@ const version: SaidClass = {
     const isLaw = isGrouped && /^(?:es|fr|it|pt)$/.test(words.language) && isNumbered(before, words);
     const isPair = parts.length === 2 && (plus !== undefined || (isNamed && !isLaw));
     const isLong = parts.length > 2 && number.length < 20 && !isGrouped;
-    // The engine of that name
-    const isEngine = all === 'V8';
-    if (isEngine || (!isMarked && !isPair && !isLong)) return undefined;
+    // V8 is the name of an engine.
+    if (all === 'V8' || (!isMarked && !isPair && !isLong)) return undefined;
     const said = parts
       .map((part) =>
         /^\d+$/.test(part)
@@ -161,6 +160,7 @@ const version: SaidClass = {
       said,
       ...stage,
       ...(plus === undefined ? [] : [names['+']]),
+      ...(to === undefined ? [] : [words.own.to]),
     ].join(' ');
   },
 };
@@ -182,12 +182,12 @@ const hash: SaidClass = {
 
 /**
  * What has no name: what is drawn before a title or around it, `=== RUN TestName`, and the star of a footnote, behind a
- * word or a price and before the note: "5 €*", "bacon*, eggs". Types of C have one, too.
+ * word or a price and before the note: "5 €*", "bacon*, eggs". Types of C have one, too. Also `©` beside its word.
  */
 const unsaid: SaidClass = {
-  needs: /={2}|\*/,
+  needs: /={2}|[*©]/,
   pattern:
-    /(?<=^|\n)={2,3}(?=\s[\p{Lu}\d])|\s={2,3}(?=\n|$)(?<=(?:^|\n)={2,3}\s[\p{Lu}\d][^\n]{0,200})|(?<=(?<![\p{L}\p{N}_./\\*-])(?!(?:char|void|int|float|double|const|bool)\*)\p{L}[\p{L}’'-]{1,30}|\d\s?[€$£%]|[€$£]\d[\d.,]{0,9})\*{1,3}(?=$|[\n.,;:!?)])|(?<=^|\n)\*{1,3}(?=\s\p{Lu}|\p{Lu}\p{Ll}+\s)/gu,
+    /(?<=^|\n)={2,3}(?=\s[\p{Lu}\d])|\s={2,3}(?=\n|$)(?<=(?:^|\n)={2,3}\s[\p{Lu}\d][^\n]{0,200})|(?<=(?<![\p{L}\p{N}_./\\*-])(?!(?:char|void|int|float|double|const|bool)\*)\p{L}[\p{L}’'-]{1,30}|\d\s?[€$£%]|[€$£]\d[\d.,]{0,9})\*{1,3}(?=$|[\n.,;:!?)])|(?<=^|\n)\*{1,3}(?=\s\p{Lu}|\p{Lu}\p{Ll}+\s)|(?<=[Cc]opyright ?)©|©(?= ?[Cc]opyright)/gu,
   say: () => '',
 };
 
@@ -204,11 +204,11 @@ const schedule: SaidClass = {
       .replaceAll('/', ` ${words.own.names['/']} `),
 };
 
-/** `!==` and `--no-cache` in running text. */
+/** `!==` and `--no-cache` in running text, and "the ; at its end". */
 const operator: SaidClass = {
-  needs: /[=!?|&<>+*:-][=?.>|&+:<*]|(?:^|\W)-[-a-zA-Z]/,
+  needs: /[=!?|&<>+*:-][=?.>|&+:<*]|(?:^|\W)-[-a-zA-Z]|[Tt]he [!-~](?: |$)/,
   pattern:
-    /(?<=^|[\s("'`“]|(?<![\w-])--?[\w-]{1,40}\/(?=-))(?:(?<sign>[=!]==?|\?\?=?|\?\.|\|>|\|\|=?|&&=?|=>|->|[<>]=|\+\+|[+-]=|::|<<|>>|\*\*)|--(?<long>[a-z][\w-]{1,40})|-(?<short>[a-zA-Z]|[b-df-hj-np-tv-z]{2,4})(?=[\s,.;:)"'`”]|\/-|$))(?=$|[\s)"'`”,.;:=]|\/-)/gu,
+    /(?<=^|[\s("'`“]|(?<![\w-])--?[\w-]{1,40}\/(?=-))(?:(?<sign>(?<=\b[Tt]he )[[\](){};:,!?|&^_<>-](?= \p{Ll}|[.,]?(?:\s\p{Lu}|$))|[=!]==?|\?\?=?|\?\.|\|>|\|\|=?|&&=?|=>|->|[<>]=|\+\+|[+-]=|::|<<|>>|\*\*)|--(?<long>[a-z][\w-]{1,40})|-(?<short>[a-zA-Z]|[b-df-hj-np-tv-z]{2,4})(?=[\s,.;:)"'`”]|\/-|$))(?=$|[\s)"'`”,.;:=]|\/-)/gu,
   say({ sign: one, long, short }, words, { before }) {
     const { names, operators = {} } = words.own;
     if (one !== undefined) return compared(nameOf(operators, one), one, before, words);
@@ -387,9 +387,9 @@ export const power: SaidClass = {
 
 /** Between two things to calculate with or to compare. A star needs a number on one of its sides. */
 export const sign: SaidClass = {
-  needs: /[×÷≤≥≠≈±√∞=<>+−&*~@]/,
+  needs: /[×÷≤≥≠≈±√∞=<>+−&*~@^]|[[(]-|[in-]-?\d|,-/,
   pattern:
-    /(?<=[\p{L}\p{Lo}\p{N})\]⁰-⁹²³']\s?)(?<sign>[×÷≤≥≠≈±&]|(?<=\s)(?:[=<>+−@]|[<>]=)(?=\s)|(?<=\d)[=+](?=\d)|(?<=\d)\*(?=\d|\p{L}(?![\p{L}*]))|(?<=(?:\d|\d\s?[\p{L}\p{Lo}]{1,12}|\d\))\s)\*(?=\s)|(?<=[\p{L}\p{Lo})]\s)\*(?=\s\d))(?=\s?[\p{L}\p{Lo}\p{N}([√∞−-])|(?<alone>[√∞≈≠≤≥±×÷]|(?<![^\s(])[~<>](?=[\d½¼¾⅓⅔]))/gu,
+    /(?<=[\p{L}\p{Lo}\p{N})\]⁰-⁹²³']\s?)(?<sign>[×÷≤≥≠≈±&]|(?<=\s)(?:[=<>+−@]|[<>]=)(?=\s)|(?<=\d)[=+](?=\d)|(?<=\d)\*(?=\d|\p{L}(?![\p{L}*]))|[<>](?<=(?<![\p{L}\p{N}])\p{L}.)(?=\p{L}(?![\p{L}\p{N}>]))|(?<=(?:\d|\d\s?[\p{L}\p{Lo}]{1,12}|\d\))\s)\*(?=\s)|(?<=[\p{L}\p{Lo})]\s)\*(?=\s\d))(?=\s?[\p{L}\p{Lo}\p{N}([√∞$−-])|(?<alone>[√∞≈≠≤≥±×÷]|(?<=[[(])-(?=\d[\d.]*,\s?-?\d[\d.]*[\])])|(?<=[[(]-?\d[\d.]{0,9},\s?|\^\d{1,6}|(?<![\p{L}\p{N}.-])(?:\d?n|i))-(?=\d{1,6}(?![\p{L}\p{N}.-]|\.\d))|(?<![^\s(])[~<>](?=[\d½¼¾⅓⅔]))/gu,
   say({ sign: one, alone: other }, words, { before }) {
     const written = one === '*' ? '×' : (one ?? other ?? '');
     const word = compared(words.own.signs[written], written, before, words);

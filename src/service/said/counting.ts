@@ -35,17 +35,14 @@ const feet: SaidClass = {
     /(?<![\p{L}\p{N}_.'"“‘’-])(?:(?<feet>\d{1,2})\s?(?:['’′]|ft\.?)\s?(?<inches>\d{1,2}(?:\.\d)?)\s?(?:["”″]|''|’’|in\b)|(?<foot>\d{1,5})[′]|(?<inch>\d{1,3}(?:\.\d{1,2})?)(?:[″]|["”](?=\s?(?:[×x]|\p{Ll}|[,.;:)]|$)|-\p{L})))(?![\p{L}\p{N}])/gu,
   say({ feet: high, inches, foot, inch }, words, { before }) {
     if (inch !== undefined && /["“]/.test(before)) return undefined;
-    if (high !== undefined && isMinutes(inches ?? '', words))
+    // `2'15"`, where nobody counts feet
+    const isTime = /^(?:es|fr|it|pt)$/.test(words.language) && /^(?:0|1[2-9]|[2-5]\d)/.test(inches ?? '');
+    if (high !== undefined && isTime)
       return `${words.measured('min', high)} ${words.measured('s', String(Number(inches)))}`;
     if (high !== undefined) return `${words.measured('ft', high)} ${words.measured('inch', inches ?? '0')}`;
     return foot === undefined ? words.measured('inch', inch ?? '0') : words.measured('ft', foot);
   },
 };
-
-/** `2'15"`, where nobody counts feet. */
-function isMinutes(inches: string, { language }: Words): boolean {
-  return /^(?:es|fr|it|pt)$/.test(language) && (Number(inches) > 11 || inches.startsWith('0'));
-}
 
 /** `54.5° N`, `12°30′ S`. */
 const coordinate: SaidClass = {
@@ -128,8 +125,11 @@ const compound: SaidClass = {
     /(?<![\p{L}\p{N}.,–-])(?<digits>\d{1,3})(?:-(?<rest>\p{Ll}{4,30})|\s?%-?(?<percent>н\p{Ll}{2,3}))(?!\p{L})/gu,
   say({ digits = '', percent, rest = `процент${percent ?? ''}` }, words) {
     if (words.language === 'ru' && /[a-z]/.test(rest)) return undefined;
-    const first = words.spelled('cardinal-masculine-genitive', digits).replaceAll(' ', '').replace(/u$/, 'o');
-    return (words.own.compounds?.[digits] ?? first) + rest;
+    const one = (number: string): string =>
+      words.own.compounds?.[number] ??
+      words.spelled('cardinal-masculine-genitive', number).replaceAll(' ', '').replace(/u$/, 'o');
+    const [, tens, ones = ''] = /^([2-9])([1-9])$/.exec(digits) ?? [];
+    return (tens === undefined ? one(digits) : one(`${tens}0`) + one(ones)) + rest;
   },
 };
 
@@ -177,7 +177,7 @@ const exponent: SaidClass = {
 };
 
 const comparison =
-  /^\s(?:\p{Ll}{2,20}(?:er|iej|sz[aey])|more|less|as|the|speed-?up|increase|mehr|weniger|meer|minder|so|zo|(?:plus|moins|más|menos|più|meno|mais)\s\p{Ll}{3,20}|mieux|mejor|meglio|melhor|\p{Lo}+)(?!\p{L})/u;
+  /^\s(?:\p{Ll}{2,20}(?:er|iej|sz[aey])|more|less|as|the|speed-?up|increase|improvements?|reduction|gains?|growth|mehr|weniger|meer|minder|so|zo(?:veel)?|(?:plus|moins|más|menos|più|meno|mais)\s\p{Ll}{3,20}|mieux|mejor|meglio|melhor|\p{Lo}+)(?!\p{L})/u;
 
 /** Behind `2x`: "per week", "a day", "täglich". */
 const howOften =
@@ -273,7 +273,7 @@ const koreanCount: SaidClass = {
   languages: ['ko'],
   needs: /\d/,
   pattern:
-    /(?<![\d.,:/~–-]|제)(?:(?<from>[1-9]\d?)\s?[~–-]\s?)?(?<count>[1-9]\d?)(?=\s?(?<counter>개(?![월국년])|명|살|마리|가지|권|잔|병(?!원)|곳|그루|켤레|달(?!러)|시간|(?<=(?<!\d)(?:[1-9]|1[0-2])\s?)시(?![속간])|군데|사람|대(?!\s?\d)|장(?!\s?\d)|벌|채|송이|번(?![호지]|\s?(?:출구|버스|문제|국도|게이트|홈|창구|트랙|선수|타자|방|플랫폼|노선|칸|좌석|포트|항목))|통|봉지|조각|큰술|작은술|컵|쌍|줄|바퀴|차례|척|자루|종류|배(?!터)|끼|건|팀|그릇|스푼|월(?!요)))/gu,
+    /(?<![\d.,:/~–-]|제)(?:(?<from>[1-9]\d?)\s?[~–-]\s?)?(?<count>[1-9]\d?)(?=\s?(?<counter>개(?![월국년])|명|살|마리|가지|권|잔|병(?!원)|곳|그루|켤레|달(?!러)|시간|(?<=(?<!\d)(?:[1-9]|1[0-2])\s?)시(?![속간])|군데|사람|대(?!\s?\d)|장(?!\s?\d)|벌|채|송이|번(?![호지]|\s?(?:출구|버스|문제|국도|게이트|홈|창구|트랙|선수|타자|방|플랫폼|승강장|노선|칸|좌석|포트|항목))|통|봉지|조각|큰술|작은술|컵|쌍|줄|바퀴|차례|척|자루|종류|배(?!터)|끼|건|팀|그릇|스푼|월(?!요)))/gu,
   say({ from, count = '', counter = '' }, words, { before, after }) {
     if (after.startsWith('월')) return from === undefined ? words.own.months?.[count] : undefined;
     // An age by decades.
@@ -326,7 +326,7 @@ const through: SaidClass = {
     const ofDay = `(?:${month} \\d{4}|\\d{4}-\\d\\d-\\d\\d)`;
     return new RegExp(
       `(?<=(?<![\\p{L}\\p{N}.-])(?:${month}(?: \\d{1,2})?(?:,? \\d{4})?|\\d{4}s?|${nth}|A))–(?=(?:${month}|present|now|today|\\d{4}s|${nth}|(?<=A.)[C-Z])(?![\\p{L}\\p{N}]))` +
-        `|(?<=${ofDay})\\s?–\\s?(?=${ofDay})|(?<=\\d(?:st|nd|rd|th))-(?=${nth}(?!\\p{L}))|(?<=[vV]\\d{1,3}(?:\\.\\d{1,3}){0,3})[–-](?=[vV]\\d)`,
+        `|(?<=${ofDay})\\s?–\\s?(?=${ofDay})|(?<=\\d)–(?=\\d{1,2}\\s?(?:[¼-¾⅓-⅞]|\\d/\\d))|(?<=[¼-¾⅓-⅞]|\\d/\\d)–(?=[\\d¼-¾⅓-⅞])|(?<=\\d(?:st|nd|rd|th))-(?=${nth}(?!\\p{L}))|(?<=[vV]\\d{1,3}(?:\\.\\d{1,3}){0,3})[–-](?=[vV]\\d)`,
       'gu',
     );
   },

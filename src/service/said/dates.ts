@@ -205,7 +205,7 @@ const weekdays: SaidClass = {
     const alone =
       words.language === 'en'
         ? '\\.?(?=,?\\s(?:\\d|[A-Z][a-z]{2}\\.?\\s\\d|at\\s\\d))'
-        : `(?:\\.,?(?=\\s\\d)|\\.(?=${then}(?:${day})\\.)|\\.(?<=(?:${day})\\.${then}(?:${day})\\.)(?!\\s\\p{Lu}))`;
+        : `(?:\\.,?(?=\\s(?:v[ao]n |ab )?\\d)|\\.(?=${then}(?:${day})\\.)|\\.(?<=(?:${day})\\.${then}(?:${day})\\.)(?!\\s\\p{Lu}))`;
     return new RegExp(
       `(?<![\\p{L}\\p{N}_])(?<first>${named})(?:\\.?\\s?(?<mark>[–-]|(?<=\\s)(?:t/m|al|au|${words.own.to})(?=\\s))\\s?(?<last>${named})(?![\\p{L}\\p{N}])\\.?|(?<=(?<!\\p{L})(?:${day}))${alone})`,
       'gu',
@@ -223,7 +223,7 @@ const weekdays: SaidClass = {
 const clockMarks: Readonly<Record<string, string>> = {
   en: '(?::|\\.(?=\\d{2}\\s?[ap]\\.?m))',
   de: '(?::|\\.(?=\\d{2}(?:\\s?(?:bis|[–-])\\s?\\d{1,2}\\.\\d{2})?\\s?(?:[Uu]hr|h(?!\\p{L}))))',
-  nl: '(?::|\\.(?=\\d{2}(?:\\s?(?:tot|[–-])\\s?\\d{1,2}\\.\\d{2})?\\s?[Uu]ur))',
+  nl: '(?::|u(?=\\d)|\\.(?=\\d{2}(?:\\s?(?:tot|[–-])\\s?\\d{1,2}\\.\\d{2})?\\s?[Uu]ur))',
   it: '(?::|(?<=(?<!\\p{L})(?:[Dd]?[Aa]lle|[Oo]re|[Ll]e|[Hh]\\.)\\s(?:\\d{1,2}[.,]\\d{2}(?:\\s?[–-]|,|\\se)\\s?){0,5}\\d{1,2})(?:\\.|(?<!(?:^|\\s)le\\s\\d{1,2}),)(?=\\d{2}(?!\\s?(?:€|euro))))',
   pl: '(?::|(?<=(?:\\so|^o|od|do|godz\\.|przed|po)\\s\\d{1,2})\\.)',
   fr: '(?::|\\s?[hH]\\s?)',
@@ -251,7 +251,7 @@ const lasting =
 
 /** `10:30`, `9 a.m.`, `14h30`, `14.30 Uhr`, also from one to another. */
 const clock: SaidClass = {
-  needs: /\d(?:\s?[:.,hH]\s?\d|\s?[apAP]\.?\s?[mM])/,
+  needs: /\d(?:\s?[:.,hHu]\s?\d|\s?[apAP]\.?\s?[mM])/,
   pattern: (words) => {
     const half = '(?:\\s?(?<#half>[apAP])\\.?\\s?[mM]\\b\\.?(?!\\p{L}))';
     const marked = clockMarks[words.language] ?? ':';
@@ -337,7 +337,7 @@ const ordinalBefore: SaidClass = {
   needs: /[\dXVI]/,
   pattern: ({ own }) =>
     new RegExp(
-      `(?<![\\p{L}\\p{N}_.,–-])(?:(?<first>[12]\\d{3}|[XVI]{1,6})(?<mark>\\s?[–—-]\\s?|(?:\\sгода?)?\\sпо\\s|\\s(?:и|или|i|lub)\\s))?(?:(?<year>[12]\\d{3}|\\d{1,3}(?=\\s(?:место?|этаж|класс|курс|тур|сезон|подъезд|квартал)е?(?!\\p{L})|\\s(?:год[ау]?|г\\.|r\\.|roku)\\s(?:до\\s|p\\.?\\s?)?н?n?\\.))(?:-й|-го|-м|(?<ending>-[ех]))?|(?=[XVI])(?<numeral>X{0,3}(?:IX|IV|V?I{0,3})))` +
+      `(?<![\\p{L}\\p{N}_.,–-])(?:(?<first>[12]\\d{3}|[XVI]{1,6})(?<mark>\\s?[–—-]\\s?|(?:\\sгода?)?\\sпо\\s|\\s(?:и|или|i|lub)\\s))?(?:(?<year>[12]\\d{3}|\\d0(?=-[ех]\\sгг\\.)|\\d{1,3}(?=\\s(?:место?|этаж|класс|курс|тур|сезон|подъезд|квартал)е?(?!\\p{L})|\\s(?:год[ау]?|г\\.|r\\.|roku)\\s(?:до\\s|p\\.?\\s?)?н?n?\\.))(?:-й|-го|-м|(?<ending>-[ех]))?|(?=[XVI])(?<numeral>X{0,3}(?:IX|IV|V?I{0,3})))` +
         `\\s(?<noun>${oneOf(Object.keys(own.ordinals ?? {}).filter((noun) => !noun.includes(' ')))})(?!\\p{L})`,
       'gu',
     ),

@@ -74,12 +74,14 @@ export const loneFraction: SaidClass = {
       return `${numberWords(numerator, words)} ${numberWords(denominator, words)}`;
     if (!isFraction || numerator.startsWith('0')) {
       // An engine says "14 seventeenths".
-      const isPair = words.language === 'en' && (whole ?? unit) === undefined;
+      const isPressure = unit === 'mmHg' || /\b(?:BP|pressure)(?: (?:is|was|of))?:? $/.test(before);
+      const isPair = words.language === 'en' && whole === undefined && (unit === undefined || isPressure);
       if (!isPair || [numerator, denominator].some((number) => /^0\d/.test(number))) return undefined;
       const pair = [numerator, denominator].map((number) =>
         /^(?:19|20)\d\d$/.test(number) ? words.year(number) : numberWords(number, words),
       );
-      return pair.join(` ${words.own.names['/']} `);
+      const said = pair.join(isPressure ? ' over ' : ` ${words.own.names['/']} `);
+      return unit === undefined ? said : words.measured(unit, denominator, said);
     }
     const inCase = words.caseOf({ before, after: '' }) ?? '';
     const written = `${numerator}/${denominator}`;

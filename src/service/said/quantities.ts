@@ -62,7 +62,7 @@ function quantityForm(words: Words): RegExp {
       `(?:(?:\\s?(?<fromMark>%|°[CF]?|[℃℉]|[kKMm]|\\p{Sc}|(?<twice>${after})(?=\\s?${dashes}\\s?${number}\\s?\\k<twice>(?!\\p{L}))))?\\s?(?<dash>${to})\\s?(?<again>(?<!%.{1,5}|to\\s?)\\p{Sc})?(?<until>${number})(?<!%\\s\\S\\s${number}(?!\\s?%))(?!-?\\d|[./:]\\d|[~+]\\w|\\s?(?!\\k<fromMark>)[%°℃℉\\p{Sc}]))?` +
       `(?:(?<magnitude>\\s?(?:${powerWords})|${powerLetters}|\\s[kM](?=\\p{Sc}))(?![\\p{L}\\p{N}]))?` +
       `(?:[ \\u00a0\\u202f]?(?<tail>${currency}|%|‰)` +
-      `|(?:[ \\u00a0\\u202f](?!(?:${touching.join('|')})(?!\\p{L})|[^\\s/.,;:]{1,20}\\s(?!I\\s)\\p{Lu}(?!\\p{L}))|(?<hyphen>-)?(?!(?:${[...spaced].join('|')})(?!\\p{L})))(?!с\\s\\p{L}|ч\\.\\s\\d{1,3}\\s(?:ст|п)\\.)(?<unit>${after}|[kMG]b(?=\\/s(?!\\p{L}))))?` +
+      `|(?:[ \\u00a0\\u202f](?!(?:${touching.join('|')})(?!\\p{L})|[^\\s/.,;:]{1,20}\\s(?!I\\s)\\p{Lu}(?!\\p{L}))|(?<hyphen>-)?(?!(?:${[...spaced].join('|')})(?!\\p{L})))(?!t\\/m\\s|с\\s\\p{L}|ч\\.\\s\\d{1,3}\\s(?:ст|п)\\.)(?<unit>${after}|[kMG]b(?=\\/s(?!\\p{L}))))?` +
       `(?<per>${priced}\\s?\\/\\s?\\d{1,3}(?:[${grammar.group}]?\\d{3}|[kKM])?(?:[ \\u00a0](?:${oneOf(units)}))?(?![\\p{L}\\d/]|[.,]\\d)|(?:\\s?\\/(?!(?<=\\d\\/)(?:${[...spaced].join('|')})(?!\\p{L}))\\s?(?:(?<=[^\\d\\s]\\s?\\/\\s?)\\d{1,4}[ \\u00a0])?(?:${oneOf(units)})){0,2}|\\/\\d{1,3}[kKM](?!\\p{L}))` +
       ends,
     'gu',
@@ -79,7 +79,7 @@ function quantity(groups: Groups, words: Words, around: Around): string | undefi
   let magnitude = groups['magnitude']?.trim();
   const mark = groups['fromMark']?.trim() ?? '';
   let unitSign = groups['unit'] ?? (/^[°℃℉]/.test(mark) ? mark : undefined);
-  const currency = [groups['before'], groups['again'], tail, mark].find(
+  const currency = [tail, groups['before'], groups['again'], mark].find(
     (one) => one !== undefined && packed.currencies[one] !== undefined,
   );
   // "4K video", "a 5K run", "gate 14B", "salle 3B", "100M带宽"
@@ -90,6 +90,7 @@ function quantity(groups: Groups, words: Words, around: Around): string | undefi
       (magnitude === 'B' && (words.language !== 'en' || placed.test(before))))
   )
     return `${numberWords(from, words)} ${magnitude}`;
+  if (placeholder.test(before + groups.all)) return `dollar ${from}`;
   if (currency === undefined && magnitude === 'b') return undefined;
   if (currency === undefined && magnitude === 'B' && from === '0') [unitSign, magnitude] = ['B', undefined];
   // "200809L" in a program: the type of the number
@@ -112,6 +113,10 @@ function quantity(groups: Groups, words: Words, around: Around): string | undefi
   // Letters that are spelled one by one are no units.
   if (/^[A-Z]$/.test(unitSign ?? '') && (/(?<!\p{L})\p{Lu}\s$/u.test(before) || /^\s\d/.test(after)))
     return undefined;
+  // "5500K" of light, but not "4 K video"
+  if (currency === undefined && magnitude === 'K' && /^\d{4}$/.test(from) && !manyOf.test(after))
+    [unitSign, magnitude] = [magnitude, undefined];
+  else if (unitSign === 'K' && from.length < 3) return undefined;
   // "100 person-years"
   if (unitSign === 'person' && after.startsWith('-')) return undefined;
   // "20 N Main Street"
@@ -221,6 +226,9 @@ function quantity(groups: Groups, words: Words, around: Around): string | undefi
 }
 
 const status = /^(?:40[0134589]|410|422|429|50[0-4])$/;
+/** `WHERE id = $1`, "the placeholder $1": no price. */
+const placeholder =
+  /\b(?:(?:WHERE|VALUES|LIMIT|OFFSET|LIKE)\b[^.;]{0,50}|(?:[Pp]laceholder|[Pp]arameter|[Aa]rgument|[Gg]roup|[Bb]ind)s? (?:\$\d [^.;]{1,30} )?)\$\d$/;
 /** What there are thousands of: "8K tokens". */
 const manyOf =
   /^\s(?:tokens|requests|lines|users|rows|files|stars|downloads|followers|views|people|words|characters|records|events|messages|items|samples|steps|[QR]PS|IOPS|commits|issues|customers|members)(?!\p{L})/u;
@@ -231,13 +239,25 @@ const titled = /\b(?:iPhone|iPad|I phone|I pad|Galaxy|Lesson|Episode|Day|Week)\s
 /** Two numbers that are no range: `10 - 4 = 6`, `2024 - 5 new things`, `Windows 10 - 64 bit`, `$20 - 30% off`, `02111-1307`. */
 function twoNumbers(groups: Groups, words: Words, around: Around): string | undefined {
   const { before, after } = around;
-  const { from = '', dash = '', until = '', before: symbol, fromMark, twice, tail, unit } = groups;
+  const {
+    all,
+    sign,
+    minus,
+    vulgar,
+    before: symbol,
+    from = '',
+    fromMark,
+    until = '',
+    again,
+    ...rest
+  } = groups;
+  const { dash = '', twice, tail, unit } = rest;
   if (fromMark !== twice || !/^[–-]$/.test(dash)) return undefined;
-  const isSpaced = groups.all.includes(` ${dash} `);
+  const isSpaced = all.includes(` ${dash} `);
   const raised = words.own.powers['*']?.split('{0}', 1)[0] ?? '';
   const isTaken =
     /^\s?=\s?[-−]?\d/.test(after) ||
-    (isSpaced && (/^[-−] /.test(groups.all) || (raised !== '' && before.endsWith(` ${raised}`)))) ||
+    (isSpaced && (/^[-−] /.test(all) || (raised !== '' && before.endsWith(` ${raised}`)))) ||
     (isSpaced && (twice !== undefined || /=\s$/.test(before)) && Number(until) < Number(from));
   const isYear = isYearLike(from, around, words) && Number(until) < Number(from);
   const isTitle =
@@ -249,26 +269,18 @@ function twoNumbers(groups: Groups, words: Words, around: Around): string | unde
           (words.language === 'en' ? englishPlural : otherPlural).test(after))));
   const isCode = /^0\d/.test(from) ? from.length !== until.length : /^0\d/.test(until);
   const isPriceAndShare = symbol !== undefined && tail === '%';
-  if (!isTaken && !isTitle && !isPriceAndShare && !(isCode && dash === '-')) return undefined;
+  // The second release of Debian's package: "8.23-2"
+  const isRelease = dash === '-' && /\.\d{1,3}-\d$/.test(all) && Number(until) < Number(from);
+  if (!isTaken && !isTitle && !isPriceAndShare && !isRelease && !(isCode && dash === '-')) return undefined;
   if (isCode && from.startsWith('0')) return `${digitByDigit(from, words)}-${digitByDigit(until, words)}`;
-  const none = {
-    sign: undefined,
-    minus: undefined,
-    vulgar: undefined,
-    fromMark: undefined,
-    until: undefined,
-  };
-  const { all, sign, minus, vulgar } = groups;
   const first = quantity({ all: '', sign, minus, vulgar, before: symbol, from }, words, {
     before,
     after: '',
   });
-  const second = quantity({ ...groups, ...none, all, before: groups['again'], from: until }, words, {
-    before: '- ',
-    after,
-  });
-  const between = isTaken ? ` ${words.own.signs['−'] ?? dash} ` : isSpaced ? ` ${dash} ` : dash;
-  return `${first ?? from}${between}${second ?? until}`;
+  const second = quantity({ ...rest, all, before: again, from: until }, words, { before: '- ', after });
+  const mark = isTaken ? words.own.signs['−'] : isRelease ? words.own.names['-'] : dash;
+  const space = isTaken || isRelease || isSpaced ? ' ' : '';
+  return [first ?? from, mark, second ?? until].join(space);
 }
 
 /** "the 12 V lead", "32 bit floats" */

@@ -1,4 +1,4 @@
-import { rewrite, type Edit, type MappedText } from '../../text/mappedText.js';
+import { editsFor, rewrite, type Edit, type MappedText } from '../../text/mappedText.js';
 import { sourceOf } from '../../text/segment.js';
 import { letterClasses } from './letters.js';
 import { abbreviations, arabicJoined, respelled, respelledForFlite } from './abbreviations.js';
@@ -52,7 +52,16 @@ export function said(written: MappedText, words: Words, knowsProgrammers = false
 
 /** The same for a voice that knows all letters. */
 export function inWords(written: MappedText, words: Words): MappedText {
-  const plain = rewrite(written, digitEdits(written.text));
+  const { text } = written;
+  const isAbroad = words.grammar.decimal === ',';
+  const edits = isAbroad ? editsFor(text, marksAbroad, (mark) => marksHere[mark] ?? '') : [];
+  const local = rewrite(written, edits);
+  const plain = rewrite(
+    local,
+    editsFor(local.text, otherDigits, (sign, start) =>
+      plainSign(sign, local.text.charAt(start + sign.length)),
+    ),
+  );
   const named = rewrite(plain, classEdits(plain, saidClasses, words));
   return rewrite(named, classEdits(named, lastClasses, words));
 }
@@ -65,25 +74,25 @@ const plainMarks: Readonly<Record<string, string>> = {
   ' ': '',
   '+/-': '±',
   '+/−': '±',
+  "'": '',
+  '’': '',
+  '-': '–',
 };
-
-const otherDigits =
-  /\+\/[-−](?=\s?[\d.])|(?<=(?<![\p{L}\d+.,:/-]|[\d+-] )[1-9]\d{0,2}) (?=000(?!\d|[ .-]\d))|[\u0660-\u0669\u06f0-\u06f9٪٫٬\u2460-\u2473]|(?<=\d)[.,](?:[–—]|--?)(?=\s?(?:€|Euro|EUR|CHF|Fr\.|Franken)(?!\p{L}))|[.,](?:[–—]|--?)(?<=(?:€|EUR|CHF|Fr\.)\s?[\d.'’]{1,9}[.,]\S{1,2})(?![\p{L}\d])|[０-９Ａ-Ｚａ-ｚ％＋－～＄＃＠／＝＜＞]|(?<=[\d０-９])[．：](?=[\d０-９])|(?<=(?<![\d０-９：:.．])[\d０-９]{1,3})，(?=[\d０-９]{3}(?![\d０-９]))|(?<=\d)_(?=\d{3}(?!\d))|(?<=(?<![\p{L}\d+.,:/-]|[\d+-] )[1-9]\d?(?: \d{3})?) (?=\d{3}(?!\d|[ .-]\d{1,2}(?!\d)))(?:(?<=\d{3} )|(?=\d{3} \d{3}(?!\d|[-.]\d)))|(?<![\p{L}\p{M}])[وفبلك]ـ?(?=[\d\u0660-\u0669])|(?<=(?:[\dXVIM]|(?<!\p{L})n)[ʰʳˢˡᵃ-ᵡⁿ]{0,3})(?:[ʰʳˢˡᵃ-ᵡ]|ⁿ(?=ᵈ))/gu;
 
 /**
  * Digits of Arabic and Persian, wide ones of East Asia with their signs, those in circles, and raised letters behind a
- * number (`XIXᵉ`), as the plain ones that all rules know.
+ * number (`XIXᵉ`), for which there are plain ones that all rules know.
  */
-function digitEdits(text: string): readonly Edit[] {
-  return [...text.matchAll(otherDigits)].map(({ index: start, 0: sign }) => ({
-    start,
-    end: start + sign.length,
-    text: plainSign(sign, text.charAt(start + sign.length)),
-  }));
-}
+const otherDigits =
+  /\+\/[-−](?=\s?[\d.])|(?<=(?<![\p{L}\d.,'’])\d{1,3}(?:['’]\d{3}){0,3})['’](?=\d{3}(?!\d))|(?<=½|(?<!\d)(?:1\/[234]|[23]\/[34]))-(?=(?:\d{1,2} )?[\d/½]{1,3} \p{L})|(?<=(?<![\d./-])\d{1,2})-(?=\d{1,2} ?(?:[½⅓⅔¼¾]|1\/[234]|[23]\/[34]) \p{L})|(?<=(?<![\p{L}\d+.,:/-]|[\d+-] )[1-9]\d{0,2}) (?=000(?!\d|[ .-]\d))|[\u0660-\u0669\u06f0-\u06f9٪٫٬\u2460-\u2473]|(?<=\d)[.,](?:[–—]|--?)(?=\s?(?:€|Euro|EUR|CHF|Fr\.|Franken)(?!\p{L}))|[.,](?:[–—]|--?)(?<=(?:€|EUR|CHF|Fr\.)\s?[\d.'’]{1,9}[.,]\S{1,2})(?![\p{L}\d])|[０-９Ａ-Ｚａ-ｚ％＋－～＄＃＠／＝＜＞]|(?<=[\d０-９])[．：](?=[\d０-９])|(?<=(?<![\d０-９：:.．])[\d０-９]{1,3})，(?=[\d０-９]{3}(?![\d０-９]))|(?<=\d)_(?=\d{3}(?!\d))|(?<=(?<![\p{L}\d+.,:/-]|[\d+-] )[1-9]\d?(?: \d{3})?) (?=\d{3}(?!\d|[ .-]\d{1,2}(?!\d)))(?:(?<=\d{3} )|(?=\d{3} \d{3}(?!\d|[-.]\d)))|(?<![\p{L}\p{M}])[وفبلك]ـ?(?=[\d\u0660-\u0669])|(?<=(?:[\dXVIM]|(?<!\p{L})n)[ʰʳˢˡᵃ-ᵡⁿ]{0,3})(?:[ʰʳˢˡᵃ-ᵡ]|ⁿ(?=ᵈ))/gu;
+
+/** The marks of a number in Switzerland and Latin America, and its currency beside its name: `1'250.50 Fr.`, `$1,250 pesos`. */
+const marksAbroad =
+  /(?<=\$\s?\d{1,3}(?:,\d{3}){0,3}),(?=\d{3}(?!\d))|(?<=\d['’]\d{3}|\$\s?[\d,]{1,12}|(?:CHF|Fr\.)\s?\d{1,3})\.(?=\d\d(?!\d|\s?(?:Uhr|h|bis|[–-])))|(?<=\d)\.(?=\d\d\s?(?:CHF|Fr\.|Franken))|\$\s?(?=\d[\d.,]{0,12} (?:pesos|dólares))|(?<!\p{L})Fr\.(?=\s?\d{1,3}(?:['’]\d{3}|\.(?:[–—-]|\d\d(?![\d.]|\s?(?:Uhr|h|bis|[–-])))))|(?<=\d\s?)Fr\.(?=\s\p{Ll}|[,;)])/gu;
+const marksHere: Readonly<Record<string, string>> = { '.': ',', 'Fr.': 'CHF' };
 
 function plainSign(sign: string, next: string): string {
-  if (/^\p{Lm}$/u.test(sign)) return sign.normalize('NFKC');
+  if (/^[\p{Lm}\uff01-\uff5e]$/u.test(sign)) return sign.normalize('NFKC');
   // A word of one letter is written with its number, as if that were a word.
   if (/\p{L}/u.test(sign) && sign < '\u0660') return `${sign} `;
   // What it numbers is no counter: "②次に"
@@ -92,10 +101,8 @@ function plainSign(sign: string, next: string): string {
       sign.normalize('NFKC') +
       (/[\p{Script=Han}\p{Script=Katakana}]/u.test(next) ? '、' : /[\p{L}\p{N}]/u.test(next) ? ' ' : '')
     );
-  const plain = plainMarks[sign];
   // No cents: `3,- €`
-  if (plain === undefined && sign.length > 1) return '';
-  return plain ?? (sign >= '\uff01' ? sign.normalize('NFKC') : String(sign.charCodeAt(0) & 15));
+  return plainMarks[sign] ?? (sign.length > 1 ? '' : String(sign.charCodeAt(0) & 15));
 }
 
 function classEdits({ text, map }: MappedText, classes: readonly SaidClass[], words: Words): readonly Edit[] {

@@ -316,8 +316,7 @@ export class Words {
 
   /** Not in the genitive, as CLDR has them for dates. */
   monthAlone(month: number): string {
-    const format = new Intl.DateTimeFormat(this.language, { month: 'long', timeZone: 'UTC' });
-    return format.format(Date.UTC(2024, month - 1));
+    return new Date(2024, month - 1).toLocaleDateString(this.language, { month: 'long' });
   }
 
   unit(sign: string): UnitWords | undefined {
@@ -332,10 +331,11 @@ export class Words {
 
   /** A number with its unit, by its sign. */
   measured(sign: string, number: string, said?: string): string {
-    const unit = this.unit(sign);
-    const form = this.counted(unit?.counts ?? {}, number);
-    const gender = `cardinal-${unit?.gender ?? 'masculine'}`;
-    return form.replace('{0}', said ?? this.grammar.cardinal(number, this, gender));
+    const { counts = {}, gender = 'masculine' } = this.unit(sign) ?? {};
+    const form = this.counted(counts, number);
+    const agreed = this.rule('cardinal', '', number, form.replace('{0}', '')) ?? '';
+    const rule = agreed.startsWith(`cardinal-${gender}`) ? agreed : `cardinal-${gender}`;
+    return form.replace('{0}', said ?? this.grammar.cardinal(number, this, rule));
   }
 }
 

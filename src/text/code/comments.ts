@@ -65,12 +65,6 @@ function licenseIn(
   return from < 0 || to - from < fewestLicenseLines ? undefined : { from, to };
 }
 
-/** Such as “License, 13 lines”: whoever opens a file has heard it in all the others. */
-function announcedLicense(lines: readonly SourceRange[], { words }: SettingsWithWords): Segment {
-  const text = `${words.say('License')}, ${words.count('# lines', lines.length)}`;
-  return inPlaceOf({ start: lines[0]?.start ?? 0, end: lines.at(-1)?.end ?? 0 }, 'comment', text);
-}
-
 /** The comments above code, without the license of a file. One that is selected alone is read, since no code follows. */
 export function* commentSegmentsAbove(
   source: string,
@@ -80,7 +74,11 @@ export function* commentSegmentsAbove(
 ): Generator<Segment> {
   const { from, to } = licenseIn(source, lines) ?? { from: 0, to: 0 };
   yield* commentSegments(source, lines.slice(0, from), context, languageId);
-  if (to > from) yield announcedLicense(lines.slice(from, to), context.settings);
+  const { words } = context.settings;
+  // Such as “License, 13 lines”: whoever opens a file has heard it in all the others.
+  const announced = `${words.say('License')}, ${words.count('# lines', to - from)}`;
+  const place = { start: lines[from]?.start ?? 0, end: lines[to - 1]?.end ?? 0 };
+  if (to > from) yield inPlaceOf(place, 'comment', announced);
   yield* commentSegments(source, lines.slice(to), context, languageId);
 }
 

@@ -1,4 +1,4 @@
-import { built, editsInto, MappedBuilder, rewrite, type Edit } from '../mappedText.js';
+import { built, editsFor, editsInto, MappedBuilder, rewrite, type Edit } from '../mappedText.js';
 import { decodeReference } from '../markup.js';
 import type { ReadingContext, SettingsWithWords } from '../settings.js';
 import { segmentOf } from '../prose/prose.js';
@@ -27,7 +27,8 @@ export function markdownLinesIn(source: string, lines: readonly SourceRange[], l
   const [first] = lines;
   const last = lines.at(-1);
   if (first === undefined || last === undefined || !markdownDocs.has(languageId)) return 0;
-  if (last.end - first.start > longest || !opening.test(markerBefore(source, first))) return 0;
+  const marker = source.slice(source.lastIndexOf('\n', first.start - 1) + 1, first.start).trimStart();
+  if (last.end - first.start > longest || !opening.test(marker)) return 0;
   const tagged = lines.findIndex(({ start, end }) => anyTag.test(source.slice(start, end)));
   return tagged < 0 ? lines.length : tagged;
 }
@@ -128,7 +129,7 @@ export function* exampleSegments(
     const code = start + (comment?.index ?? end - start);
     const typed = source.slice(start, code).trimEnd().length;
     const written = built((into) => into.copy(source, start, start + typed));
-    const { text, map } = rewrite(written, referenceEdits(written.text));
+    const { text, map } = rewrite(written, editsFor(written.text, reference, referred));
     const say = (into: MappedBuilder): void =>
       codeWords(into, text, 0, text.length, context.settings, dialect);
     builder.append(rewrite({ text, map }, editsInto(text, 0, text.length, say)));
@@ -140,14 +141,8 @@ export function* exampleSegments(
 }
 
 /** `List&lt;String&gt;` */
-function* referenceEdits(code: string): Generator<Edit> {
-  for (const { index: start, 0: whole, 1: name = '' } of code.matchAll(/&(lt|gt|amp|quot|#\d{2,5});/g))
-    yield { start, end: start + whole.length, text: decodeReference(name) ?? whole };
-}
-
-function markerBefore(source: string, { start }: SourceRange): string {
-  return source.slice(source.lastIndexOf('\n', start - 1) + 1, start).trimStart();
-}
+const reference = /&(?:lt|gt|amp|quot|#\d{2,5});/g;
+const referred = (found: string): string => decodeReference(found.slice(1, -1)) ?? found;
 
 /** The line from one space after its comment mark on: the rest of the space may indent it. */
 function indented(source: string, { start, end }: SourceRange): SourceRange {

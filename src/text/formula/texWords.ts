@@ -64,7 +64,7 @@ const bigOperators = commands('sum int iint oint prod bigcup bigcap');
 const silentCommands = commands(
   'left right big Big bigl bigr Bigl Bigr bigg Bigg middle quad qquad displaystyle textstyle scriptstyle limits ' +
     'nolimits nonumber notag mathbb mathcal mathfrak mathsf boldsymbol bm underline ' +
-    'rVert rvert rfloor rceil langle rangle lbrace rbrace hline hspace vspace phantom',
+    'rVert rvert rfloor rceil langle rangle lbrace rbrace hline hspace vspace phantom SI qty si unit num',
 );
 
 /** Their argument is text and is read as text. */
@@ -309,15 +309,12 @@ class TexReader {
     const inside = insideBrackets(this.source, end);
     const isSaid = sign !== '\\{' && inside !== undefined && (inside.isSum || inside.isRaisedProduct);
     const before = this.source.slice(Math.max(0, at - 12), at);
-    if (sign === '(' && inside !== undefined && functionName.test(before)) this.ofFunction(at);
+    const of = this.words.say('of in a formula');
+    // Where "of" would stand behind the argument, people leave it out.
+    const isBefore = !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Hangul}]/u.test(of);
+    if (sign === '(' && inside !== undefined && isBefore && functionName.test(before)) this.word(of, at, at);
     if (isSaid) this.say(sign === '(' ? 'open paren' : 'open bracket', at, end);
     if (this.brackets.length < deepest) this.brackets.push({ sign, isSaid });
-  }
-
-  /** Where "of" would stand behind the argument, people leave it out. */
-  private ofFunction(at: number): void {
-    const of = this.words.say('of in a formula');
-    if (!/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Hangul}]/u.test(of)) this.word(of, at, at);
   }
 
   private closeBracket(at: number, end: number): void {

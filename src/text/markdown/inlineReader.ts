@@ -1,7 +1,7 @@
 import type { TreeCursor } from '@lezer/common';
 import { inlineCodeWords } from '../code/codeWords.js';
 import { texWords } from '../formula/texWords.js';
-import { built, editsInto, MappedBuilder, rewrite, type MappedText } from '../mappedText.js';
+import { built, editsFor, editsInto, MappedBuilder, rewrite, type MappedText } from '../mappedText.js';
 import { breakAt, decodeReference, wordsOfNoTag } from '../markup.js';
 import { raisedNumber } from '../prose/exponents.js';
 import { areApart, type ParsedText, softBreak } from '../lines.js';
@@ -230,10 +230,9 @@ export class InlineReader {
 /** In a table's cell, the backslash of `\|` is not part of the code: it keeps the pipe from ending the cell. */
 function withoutPipeEscapes(source: string, start: number, end: number): MappedText {
   const written = built((into) => into.copy(source, start, end));
-  const escapes = written.text.matchAll(/\\(?=\|)/g);
   return rewrite(
     written,
-    Array.from(escapes, ({ index }) => ({ start: index, end: index + 1, text: '' })),
+    editsFor(written.text, /\\(?=\|)/g, () => ''),
   );
 }
 

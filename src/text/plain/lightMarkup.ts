@@ -183,6 +183,7 @@ const latex: LightMarkup = {
     entry:
       /\\(?:index[a-z]{0,20}|addcontentsline|(?:set|addto)counter|(?:set|addto)length|pagenumbering|(?:this)?pagestyle|mark(?:both|right))(?:\{(?:[^{}\n]|\{[^{}\n]{0,100}\}){0,400}\}){1,3}/,
     between: /(?<=\\(?:SI|qty|num)range\{[^{}\n]{1,40})\}\{/,
+    unit: /(?<=\\(?:SI|qty|si|unit)(?:range)?\{(?:[^\\{}\n]{0,40}\}\{){0,2}(?:\\[a-zA-Z]{1,13}){0,8})\\(?<unit>[a-zA-Z]{2,13})/,
     logo: /\\((?:La|Bib)?TeX|XeTeX)\b(?:\{\})?/,
     sign: /\\([%&$#_{}])/,
     command: /\\[a-zA-Z]{1,40}\*?(?:\[[^\]\n]{0,400}\])?/,
@@ -288,6 +289,7 @@ function* marksBetween(
       base = '',
       letter,
       note,
+      unit,
     } = match.groups ?? {};
     const spoken = groups.find((group) => group !== undefined);
     if (alert !== undefined) yield { start, end, text: withMark(alertWord(alert, settings.words), ':') };
@@ -307,6 +309,7 @@ function* marksBetween(
       const kind = /^[#*\d]/.test(note) ? settings.words.say('Footnote') : '';
       yield { start, end, text: `${[kind, name].filter(Boolean).join(' ')}: ` };
     } else if (letter !== undefined) yield { start, end, text: letters[letter] ?? letter };
+    else if (unit !== undefined) yield { start, end, text: signsOfUnits.get(unit) ?? unit };
     else if (spoken === undefined) yield { start, end, text: replacements[mark] ?? '' };
     else {
       const inner = start + mark.indexOf(spoken);
@@ -352,6 +355,17 @@ const letters: Readonly<Record<string, string>> = {
   l: 'ł',
   L: 'Ł',
 };
+
+/** The units of LaTeX and their prefixes. */
+const signsOfUnits = new Map(
+  (
+    'kilo k,mega M,giga G,milli m,micro µ,nano n,centi c,hecto h,per /,squared ²,cubed ³,meter m,metre m,gram g,' +
+    'second s,minute min,hour h,volt V,watt W,ampere A,ohm Ω,hertz Hz,joule J,newton N,pascal Pa,kelvin K,mole mol,' +
+    'liter l,litre l,celsius °C,degreeCelsius °C,degree °,percent %,byte B'
+  )
+    .split(',')
+    .map((pair) => pair.split(' ') as [name: string, sign: string]),
+);
 
 /** Marks that stand for words, a sign or a space. */
 const replacements: Readonly<Record<string, string>> = {

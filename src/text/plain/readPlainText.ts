@@ -1,6 +1,6 @@
 import { isBlank, longestPiece, piecesOf, type Line, joinLines } from '../lines.js';
 import { LogStamps, logEntry } from '../logs.js';
-import { built, rewrite, type Edit, type MappedBuilder } from '../mappedText.js';
+import { built, editsFor, rewrite, type Edit, type MappedBuilder } from '../mappedText.js';
 import { proseSegment, type SegmentShape } from '../prose/prose.js';
 import type { Segment, SourceRange } from '../segment.js';
 import type { ReadingContext } from '../settings.js';
@@ -116,15 +116,16 @@ const beforeMeaning =
  * what its numbers say.
  */
 function cellEdits(row: string): readonly Edit[] {
-  return [
-    ...row.matchAll(
-      /(?<![ \t])[ \t]*[|│┃║](?:[ \t]*(?:[─━═=<>◀◄◂←▶►▸→-]{1,40}[ \t]*)?[|│┃║])*[ \t]*|(?<=[|] {1,9}\d{1,9}) [+-]+$|(?<=[^\s:,]) {3,}(?=\S)|(?<=[^\s:,])(?<![A-Z][a-z]{2}) {2}(?=\d)|(?<=(?<!\S)\d\S{0,9}) {2}(?=\S)/g,
-    ),
-  ].map(({ index, 0: bar }) => {
-    const isInside = index > 0 && index + bar.length < row.length;
-    const arrow = /[▶►▸→>]/.test(bar) ? ' → ' : /[◀◄◂←<]/.test(bar) ? ' ← ' : ', ';
-    return { start: index, end: index + bar.length, text: isInside ? arrow : '' };
-  });
+  return editsFor(
+    row,
+    // eslint-disable-next-line regexp/no-super-linear-move -- all that matches is taken, so nothing is tried twice
+    /(?<![ \t])[ \t]*[|│┃║](?:[ \t]*(?:[─━═=<>◀◄◂←▶►▸→-]{1,40}[ \t]*)?[|│┃║])*[ \t]*|(?<=[|] {1,9}\d{1,9}) [+-]+$|(?<=[^\s:,]) {3,}(?=\S)|(?<=[^\s:,])(?<![A-Z][a-z]{2}) {2}(?=\d)|(?<=(?<!\S)\d\S{0,9}) {2}(?=\S)/g,
+    (bar, index) => {
+      const isInside = index > 0 && index + bar.length < row.length;
+      const arrow = /[▶►▸→>]/.test(bar) ? ' → ' : /[◀◄◂←<]/.test(bar) ? ' ← ' : ', ';
+      return isInside ? arrow : '';
+    },
+  );
 }
 
 /** The other lines count as blank, so that they separate what comes before from what comes after. */

@@ -1,5 +1,5 @@
 import { lineAt, linesOf, longestPiece } from '../lines.js';
-import { built, rewrite, type MappedText } from '../mappedText.js';
+import { built, editsFor, rewrite, type MappedText } from '../mappedText.js';
 import type { Segment, SourceRange } from '../segment.js';
 import type { ReadingContext } from '../settings.js';
 import { TableReader } from '../tableReader.js';
@@ -128,12 +128,6 @@ function areHeads(source: string, { cells }: Row): boolean {
 function saidOf(source: string, { start, end }: SourceRange): MappedText {
   const copied = built((into) => into.copy(source, start, end));
   if (source.charAt(start - 1) !== '"') return copied;
-  return rewrite(
-    copied,
-    Array.from(copied.text.matchAll(/""|[\r\n]+/g), ({ index, 0: found }) => ({
-      start: index,
-      end: index + found.length,
-      text: found === '""' ? '"' : ' ',
-    })),
-  );
+  const plain = (found: string): string => (found === '""' ? '"' : ' ');
+  return rewrite(copied, editsFor(copied.text, /""|[\r\n]/g, plain));
 }

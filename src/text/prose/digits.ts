@@ -1,25 +1,10 @@
 import { rewrite, type Edit, type MappedText } from '../mappedText.js';
 import { sourceOf } from '../segment.js';
-import type { Phrase } from '../words/phrases.js';
+import { marksByName } from './opaque.js';
 import type { SpokenWords } from '../words/spokenWords.js';
 
-/** The marks that stand between the digits of a number, a date, a time or a version. */
-const marks: Readonly<Record<string, Phrase>> = {
-  '.': 'dot',
-  ',': 'comma',
-  ':': 'colon',
-  '/': 'slash',
-  '-': 'dash',
-  '–': 'to',
-  '—': 'to',
-  '^': 'caret',
-  "'": 'single quote',
-  '’': 'single quote',
-};
-const number = new RegExp(
-  `(\\p{Lu}{0,3}\\p{Sc}\\s?)?(\\p{Nd}+(?:[${Object.keys(marks).join('').replace('^', '\\^').replace('-', '\\-')}]\\p{Nd}+)*)([kKmMbB](?!\\p{L}))?`,
-  'gu',
-);
+/** With what stands between the digits of a number, a date, a time or a version. */
+const number = /(\p{Lu}{0,3}\p{Sc}\s?)?(\p{Nd}+(?:[.,:/–—^'’-]\p{Nd}+)*)([kKmMbB](?!\p{L}))?/gu;
 
 /** Each digit of the source by itself, and what stands between them by name, so that numbers can be checked by ear. */
 export function digitByDigit(mapped: MappedText, source: string, words: SpokenWords): MappedText {
@@ -36,7 +21,7 @@ function* digitEdits({ text, map }: MappedText, source: string, words: SpokenWor
     const isWritten = place !== undefined && source.slice(place.start, place.end).includes(digits);
     if (!/..$/u.test(digits) || !isWritten) continue;
     const said = Array.from(digits, (one) => {
-      const mark = marks[one];
+      const mark = marksByName.get(one);
       return mark === undefined ? one : words.say(mark) || one;
     }).join(' ');
     // In front, a currency would be that of the first digit.

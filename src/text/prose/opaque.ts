@@ -85,7 +85,12 @@ function characterKind(code: number): number {
 }
 
 const urlForm = /(?<![\p{L}\p{N}])(?:https?:\/\/|ftp:\/\/|file:\/\/|www\.)[^\s<>"'`“”«»。，、]+/giu;
-const marks = phrasesBySign({
+/** What signs are called where each is named: in an address that is spelled, and between digits. */
+export const marksByName = phrasesBySign({
+  comma: ',',
+  caret: '^',
+  'single quote': "' ’",
+  to: '– —',
   colon: ':',
   slash: '/',
   dot: '.',
@@ -145,7 +150,7 @@ function* domainOnly(url: string, start: number): Generator<Edit> {
 
 function* spelled(text: string, start: number, end: number, words: SpokenWords): Generator<Edit> {
   for (let at = start; at < end; at++) {
-    const mark = marks.get(text[at] ?? '');
+    const mark = marksByName.get(text[at] ?? '');
     if (mark !== undefined) yield { start: at, end: at + 1, text: ` ${words.say(mark)} ` };
   }
 }

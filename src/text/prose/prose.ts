@@ -1,4 +1,4 @@
-import { rewrite, type MappedText, sliceMapped, type Edit } from '../mappedText.js';
+import { editsFor, rewrite, type MappedText, sliceMapped, type Edit } from '../mappedText.js';
 import { isPronounceable, type Segment } from '../segment.js';
 import type { ReadingContext, SettingsWithWords } from '../settings.js';
 import { phrasesBySign } from '../words/phrases.js';
@@ -128,7 +128,8 @@ export function emojiAlone(mapped: MappedText, settings: EmojiSettings): MappedT
 export function cleanText(mapped: MappedText, settings: EmojiSettings): MappedText {
   const cleaned = rewrite(mapped, specialEdits(mapped.text, settings));
   if (!mayHoldFiller(cleaned.text)) return trimmed(cleaned);
-  const undrawn = rewrite(cleaned, drawnLineEdits(cleaned.text));
+  const space = (line: string): string => (line.includes('\n') ? '\n' : ' ');
+  const undrawn = rewrite(cleaned, editsFor(cleaned.text, drawnLine, space));
   return trimmed(rewrite(undrawn, silenceEdits(undrawn.text)));
 }
 
@@ -188,13 +189,8 @@ function emojiText(
 
 /** Not the end of `-rw-------`. */
 const drawnLine =
+  // eslint-disable-next-line regexp/no-super-linear-move -- all that matches is taken, so nothing is tried twice
   /[ \n]?(?:(?<![-d]rwx?-{0,9})([^\p{L}\p{M}\p{N}\s.…!?。！？])\1{3,}|[\u2500-\u259f]+)[ \n]?/gu;
-
-function* drawnLineEdits(text: string): Generator<Edit> {
-  for (const { index, 0: whole } of text.matchAll(drawnLine)) {
-    yield { start: index, end: index + whole.length, text: whole.includes('\n') ? '\n' : ' ' };
-  }
-}
 
 /**
  * A longer stretch without a letter or digit is filler, and a few of its signs are enough; no script stacks more than a

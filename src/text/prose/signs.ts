@@ -1,4 +1,4 @@
-import type { Edit } from '../mappedText.js';
+import { editsFor, type Edit } from '../mappedText.js';
 import { heldKeys } from '../code/dialect.js';
 import { nameAlone } from '../code/signWords.js';
 import type { SettingsWithWords } from '../settings.js';
@@ -13,9 +13,7 @@ const terminalEscape =
 
 export function* terminalEscapeEdits(text: string): Generator<Edit> {
   if (!text.includes('\u001b') && !text.includes('\u009b')) return;
-  for (const { index, 0: escape } of text.matchAll(terminalEscape)) {
-    yield { start: index, end: index + escape.length, text: '' };
-  }
+  yield* editsFor(text, terminalEscape, () => '');
 }
 
 /** Signs that voices skip, or call by their Unicode names. */
@@ -199,7 +197,7 @@ export function* signEdits(text: string, { punctuation, emoji, words }: SignSett
       yield* around(start, end, 2);
     } else if (shortcode !== undefined) {
       if (emoji === 'skip') yield { start, end, text: '' };
-      else yield* shortcodeEdits(whole, start);
+      else yield { start, end, text: whole.replaceAll(':', '').replaceAll('_', ' ') };
     } else if (angle !== undefined) {
       yield* angleEdits(whole, start, words.say('of'));
     } else {
@@ -233,12 +231,6 @@ function isAlone(text: string, start: number, end: number): boolean {
 function* around(start: number, end: number, length: number): Generator<Edit> {
   yield { start, end: start + length, text: '' };
   yield { start: end - length, end, text: '' };
-}
-
-function* shortcodeEdits(shortcode: string, start: number): Generator<Edit> {
-  for (const { index, 0: mark } of shortcode.matchAll(/[:_]/g)) {
-    yield { start: start + index, end: start + index + 1, text: mark === '_' ? ' ' : '' };
-  }
 }
 
 /** `Array<T>` is an array of T. */
