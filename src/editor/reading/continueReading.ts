@@ -61,7 +61,7 @@ export async function restoreReading({ session, places }: Lector, shown: SavedPl
     const texts = documentRanges(document, shown.ranges);
     await session.restore(texts, shown.offset, shown.stopped === true ? 'stopped' : 'paused');
   } catch {
-    // The document is gone, so there is nothing to resume.
-    places.forgetShown();
+    // It may be gone, or its disk away for now: the list of what was left says so when it is asked for.
+    places.leave();
   }
 }
