@@ -135,6 +135,8 @@ describe('a recording of what is said', () => {
       failing.failAt = place === earlier ? 'Five.' : 'Four.';
       await assert.rejects(save(failing), /failed/);
     }
+    // Who chooses the same place again loses nothing.
+    await PartialAudio.move(unfinished, earlier, earlier);
     await PartialAudio.move(unfinished, earlier, elsewhere);
     target = elsewhere;
     const later = new Source();
