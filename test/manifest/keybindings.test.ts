@@ -100,6 +100,7 @@ describe('The default key bindings', () => {
     const opposites = [
       ['!editorHasSelection', 'editorHasSelection'],
       ['!terminalFocus', 'terminalFocus'],
+      ['!editorTextFocus', 'editorTextFocus'],
       ['editorTextFocus', 'terminalFocus'],
     ] as const;
     for (const binding of keybindings) {

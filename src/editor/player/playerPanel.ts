@@ -196,7 +196,7 @@ interface PlayerSurface {
   /** Brings it to the front and focuses it. */
   reveal(): void;
   close(): void;
-  /** Widens a new panel if the page says that this width is too narrow. */
+  /** Told how wide a new panel is: widens it if that is too narrow. */
   fit?(width: number): void;
 }
 
@@ -232,7 +232,7 @@ function newPanel(extensionUri: vscode.Uri): PlayerSurface {
   // Only if the panel creates the second group: a layout made by the user stays as it is.
   if (isAlone) takeShare(firstShare);
   const surface = panelSurface(panel, extensionUri);
-  if (isFirst) moveBesideNext(panel);
+  if (isFirst) return { ...surface, fit: (width) => makeRoom(panel, width) };
   if (!isAlone) return surface;
   return {
     ...surface,
@@ -243,18 +243,20 @@ function newPanel(extensionUri: vscode.Uri): PlayerSurface {
   };
 }
 
-/** Once, lets what is opened in front of the panel have the place. */
-function moveBesideNext(panel: vscode.WebviewPanel): void {
+/** Lets the first text that is opened in front of the panel have its place. */
+function makeRoom(panel: vscode.WebviewPanel, wholeWidth: number): void {
   const { tabGroups } = vscode.window;
-  const watch: vscode.Disposable = tabGroups.onDidChangeTabs(() => {
+  const look = (): void => {
     const { activeTab } = tabGroups.activeTabGroup;
     if (activeTab === undefined || isPlayer(activeTab)) return;
     watch.dispose();
     if (tabGroups.all.length > 1) return;
     panel.reveal(vscode.ViewColumn.Beside, true);
-    takeShare(firstShare);
-  });
+    takeShare(betterShare(firstShare * wholeWidth) ?? firstShare);
+  };
+  const watch = tabGroups.onDidChangeTabs(look);
   panel.onDidDispose(() => void watch.dispose());
+  look();
 }
 
 function takeShare(share: number): void {

@@ -90,7 +90,10 @@ describe('FLAC of any encoder', () => {
 
   for (const [name, about] of [
     ['stereo-24-bit', 'many coefficients, and how the right channel differs from the left'],
-    ['sides-16-bit', 'how the left channel differs from the right, and how both do from what is between them'],
+    [
+      'sides-16-bit',
+      'how the left channel differs from the right, and how both do from what is between them',
+    ],
     ['stereo-8-bit', 'coefficients that are not told, and blocks of a usual length'],
     ['coarse-24-bit', 'bits that nothing uses'],
     ['tone-24k', 'one channel of 16 bits'],
