@@ -53,6 +53,9 @@ describe('A text in words that the engine says right', () => {
     ['pt', 'maçãs etc. e mais', 'maçãs et cetera e mais'],
     ['en', 'since 200809L', 'since 200,809 long'],
     ['en', 'AGE: 12m', 'AGE: 12 minutes'],
+    // No comparison
+    ['en', 'the map M<K, V> holds', 'the map M<K, V> holds'],
+    ['en', '<p>A new one, and C<use it>', '<p>A new one, and C<use it>'],
     ['en', 'ISO 8859-1', 'I S O eighty-eight fifty-nine dash 1'],
     ['de', 'DIN 27201-2:2012-02', 'DIN 27201 Strich 2:Februar zweitausendzwölf'],
     ['en', 'IEC 61508-3:2010', 'IEC 61,508 dash 3 twenty ten'],
