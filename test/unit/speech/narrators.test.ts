@@ -88,10 +88,10 @@ describe('speech that is paid for', () => {
     return new AudioShelves(folder, { ...sizes, now: () => (now += 1000) });
   }
 
-  async function hear(chunks: Iterable<Chunk>, narrator: Narrator): Promise<number> {
+  async function hear(chunks: Iterable<Chunk>, narrator: Narrator, ahead = 3): Promise<number> {
     const { voiceFor } = narrator;
     let heard = 0;
-    for await (const { seconds } of speakAhead(chunks, narrator, { voiceFor, ahead: 3, signal: never })) {
+    for await (const { seconds } of speakAhead(chunks, narrator, { voiceFor, ahead, signal: never })) {
       heard += seconds > 0 ? 1 : 0;
     }
     return heard;
@@ -266,13 +266,12 @@ describe('speech that is paid for', () => {
       const agreed = await narrator.agree(slowly, { inParts: true });
       assert.deepEqual(questions, [], 'the first part fits');
       answer = 'readWhatFits';
-      await assert.rejects(hear(agreed?.() ?? [], narrator), { kind: 'declined' });
+      // One after another: of several at the same time, a later one may take the last that is left.
+      await assert.rejects(hear(agreed?.() ?? [], narrator, 0), { kind: 'declined' });
       assert.deepEqual(
         questions.map(({ toPay, remaining }) => ({ toPay, remaining })),
         [{ toPay: 70 * each, remaining: 50 * each }],
       );
-      // Those before it may still be on their way.
-      await service.until(() => service.charged >= 100 * each);
       assert.equal(service.charged, 100 * each);
     });
 
