@@ -300,8 +300,8 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
       workbench.page.locator('.scm-view .monaco-list-row.selected').nth(1),
     );
     const speakChanges = () => workbench.contextMenu(row('tide.md'), 'Speak Changes', { x: 10, y: 5 });
-    await speakChanges();
-    // Where VS Code lists the files anew meanwhile, it hands on none of them.
+    // Where VS Code lists the files anew meanwhile, the menu closes, or hands on none of them.
+    await untilSeen(speakChanges, reading.tab);
     await untilSeen(speakChanges, (await workbench.player()).getByText('tide.md is new.'));
     await says(
       'In boats.js, function count: one line added.',
