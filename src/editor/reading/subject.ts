@@ -35,15 +35,10 @@ export class SubjectMemory implements vscode.Disposable {
     this.note();
   }
 
+  /** What was last in front, or is. */
   inFront(): Subject | undefined {
     this.note();
     return this.last;
-  }
-
-  /** Whether it is in front now. */
-  get hasFront(): boolean {
-    const { activeTextEditor: editor, activeNotebookEditor: notebook } = vscode.window;
-    return notebook !== undefined || (editor !== undefined && isSubject(editor));
   }
 
   dispose(): void {
@@ -51,19 +46,25 @@ export class SubjectMemory implements vscode.Disposable {
   }
 
   private note(): void {
-    const { activeTextEditor: editor, activeNotebookEditor: notebook } = vscode.window;
-    if (notebook !== undefined) {
-      const cells = notebook.notebook.getCells();
-      const cell = cells.some(({ document }) => document === editor?.document) ? editor : undefined;
-      this.last = { kind: 'notebook', editor: notebook, ...(cell !== undefined && { cell }) };
-    } else if (editor !== undefined && isSubject(editor)) this.last = { kind: 'editor', editor };
+    this.last = activeSubject() ?? this.last;
   }
+}
+
+/** The editor or notebook in front now. */
+function activeSubject(): Subject | undefined {
+  const { activeTextEditor: editor, activeNotebookEditor: notebook } = vscode.window;
+  if (notebook !== undefined) {
+    const cells = notebook.notebook.getCells();
+    const cell = cells.some(({ document }) => document === editor?.document) ? editor : undefined;
+    return { kind: 'notebook', editor: notebook, ...(cell !== undefined && { cell }) };
+  }
+  return editor && isSubject(editor) ? { kind: 'editor', editor } : undefined;
 }
 
 /** What somebody means now. */
 export async function subjectNow(memory: SubjectMemory): Promise<Subject | undefined> {
   const last = memory.inFront();
-  const inTab = memory.hasFront ? undefined : await subjectInTab(last);
+  const inTab = activeSubject() ? undefined : await subjectInTab(last);
   if (inTab !== undefined) return inTab;
   if (last?.kind === 'notebook' && isOpen(last.editor.notebook)) return last;
   if (last?.kind === 'editor') {
