@@ -29,9 +29,12 @@ export class Voicing<Text extends AnyText> {
   }
 
   whenNeeded(): Voices {
+    const current = this.current();
     return narratorWhenNeeded(async () => {
-      const narrator = await this.narrator(this.current());
-      this.speakWith(narrator);
+      const narrator = await this.narrator(current);
+      // Another reading may have begun meanwhile, with its own.
+      if (this.current() === current) this.speakWith(narrator);
+      else narrator.done();
       return narrator;
     });
   }

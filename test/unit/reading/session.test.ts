@@ -740,6 +740,36 @@ describe('The session', () => {
       assert.equal(world.asked, 2);
     });
 
+    it('has a narrator found too late speak nothing that was asked for meanwhile', async () => {
+      await world.session.restore([world.text('One')], 0, 'paused');
+      world.gates.speech.shut();
+      await world.session.withEdits((reader) => {
+        reader.do('resume');
+      });
+      await world.settled();
+      void world.speak('Two');
+      await world.settled();
+      world.gates.speech.letOne('last');
+      await world.news();
+      world.gates.speech.letOne();
+      assert.deepEqual(await world.news(), []);
+      assert.equal(world.inUse.size, 1, 'that of Two');
+      assert.deepEqual(world.said, ['Ada: Two is here. It has more to say. And it ends.']);
+    });
+
+    it('says nothing if it is stopped while its narrator is looked for', async () => {
+      await world.session.restore([world.text('One')], 0, 'paused');
+      world.gates.speech.shut();
+      await world.session.withEdits((reader) => {
+        reader.do('resume');
+      });
+      await world.settled();
+      await stop();
+      world.gates.speech.open();
+      await world.settled();
+      assert.deepEqual(world.said, []);
+    });
+
     it('gives way to whatever is asked for meanwhile, and to a stop', async () => {
       for (const act of [stop, () => world.speak('Two')]) {
         world = new SessionWorld();
