@@ -137,8 +137,10 @@ describe('The session', () => {
         void world.speak('Two', atOffset(0));
         await world.settled();
         world.session.stop();
+        const asked = world.agreements.length;
         gate.open();
         assert.ok((await world.news()).includes('cannot stop'));
+        assert.equal(world.agreements.length, asked, 'nobody is asked for money after that');
         assert.equal(world.session.state.name, 'stopped');
         assert.equal(world.shownName, 'One');
         assert.equal(world.inUse.size, 1);
