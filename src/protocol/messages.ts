@@ -154,7 +154,7 @@ export function pageStrings(l10n: Localiser) {
     /** The answers to a suggestion. */
     hearSuggestion: l10n.t('Hear It'),
     takeSuggestion: l10n.t('Get It'),
-    leaveSuggestion: l10n.t('Not Now'),
+    leaveSuggestion: l10n.t('Don’t Offer Again'),
     /** Ends the download of what was taken. */
     cancelSuggestion: l10n.t('Cancel'),
     hearNow: l10n.t('Hear now'),

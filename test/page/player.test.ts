@@ -613,7 +613,7 @@ describe('the player page', function () {
     const size = page.viewportSize();
     for (const [name, answer] of [
       ['Get It', 'take'],
-      ['Not Now', 'leave'],
+      ['Don’t Offer Again', 'leave'],
     ] as const) {
       await opened.tell({ type: 'suggestion', text, question });
       await line.waitFor();

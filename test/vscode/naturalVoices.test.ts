@@ -244,7 +244,7 @@ describe(`A natural voice in VS Code ${version.vscode}`, function () {
     await reading.stop();
   });
 
-  it('is offered for the language that is heard, and not any more once a list was told Not Now', async () => {
+  it('is offered for the language that is heard, and not any more once a list was told Don’t Offer Again', async () => {
     await sidebar.clearNotifications();
     await workbench.command('View: Show Explorer');
     await workbench.openFile('rides.txt');
@@ -254,11 +254,11 @@ describe(`A natural voice in VS Code ${version.vscode}`, function () {
     await workbench.command('Lector: Select Voice…');
     const row = sidebar.choice('A natural voice for German: ');
     // Not until the row has gone: it has for a moment while the list is drawn, too, which takes no click.
-    const notNow = async (): Promise<void> => {
+    const decline = async (): Promise<void> => {
       await row.hover(briefly);
-      await row.locator('.action-label[aria-label^="Not Now"]').click(briefly);
+      await row.locator('.action-label[aria-label^="Don’t Offer Again"]').click(briefly);
     };
-    await untilSeen(notNow, line, 'hidden');
+    await untilSeen(decline, line, 'hidden');
     await row.waitFor({ state: 'hidden' });
     await workbench.leaveQuestion();
     await reading.stop();
@@ -476,7 +476,7 @@ describe(`A natural voice in VS Code ${version.vscode}`, function () {
     assert.deepEqual(await line.getByRole('button').allInnerTexts(), [
       t('Hear It'),
       t('Get It'),
-      t('Not Now'),
+      t('Don’t Offer Again'),
     ]);
     await workbench.screenshot(`natural-suggestion-${language}`);
     await button(line, t('Hear It')).click();

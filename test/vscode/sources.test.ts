@@ -471,6 +471,9 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
     await Promise.all([workbench.page.waitForEvent('load'), workbench.command('Developer: Reload Window')]);
     await sidebar.status.filter({ hasText: '2 waiting' }).click();
     await says('Monday', 'The wind is low.');
+    await rm(join(vscode.folder, 'log/tuesday.md'));
+    await workbench.command('Lector: Skip to Next in Queue');
+    await workbench.page.getByText('log/tuesday.md is no longer there.').waitFor();
   });
 });
 

@@ -64,7 +64,7 @@ export async function offerRow(lector: Lector): Promise<OfferRow | undefined> {
   const voice = await suggestedFor(lector);
   if (voice === undefined) return undefined;
   const hear = { iconPath: new vscode.ThemeIcon('play'), tooltip: l10n.t('Hear It') };
-  const leave = { iconPath: new vscode.ThemeIcon('close'), tooltip: l10n.t('Not Now') };
+  const leave = { iconPath: new vscode.ThemeIcon('close'), tooltip: l10n.t('Don’t Offer Again') };
   return {
     label: suggestionWords(voice),
     iconPath: new vscode.ThemeIcon('cloud-download'),

@@ -9,6 +9,7 @@ import { isPronounceable } from '../../text/segment.js';
 import { setContext } from '../contributions/commands.js';
 import type { Listeners } from '../listeners.js';
 import type { PlayerPanel } from '../player/playerPanel.js';
+import { typeOf } from '../sources/explorerFiles.js';
 import { documentRanges, fileSources, type Source } from '../sources/source.js';
 import type { LectorStatus } from '../status/lectorStatus.js';
 import { l10n } from '../ui/l10n.js';
@@ -78,13 +79,14 @@ export function ownEntry(own: OwnPlace, selected: readonly string[] = []): Entry
   const uri = vscode.Uri.parse(own.uri, true);
   const name = plainText(vscode.workspace.asRelativePath(uri), 80);
   const find = async () => {
+    let why = l10n.t('{0} was skipped: there is no text to read in it.', name);
     try {
       const texts = await sourcesIn(uri, own, selected);
       if (texts.some(({ text }) => isPronounceable(text))) return { texts };
     } catch {
-      // It is gone, or a picture.
+      if ((await typeOf(uri)) === undefined) why = l10n.t('{0} is no longer there.', name);
     }
-    showBriefly(l10n.t('{0} was skipped: there is no text to read in it.', name));
+    showBriefly(why);
     return undefined;
   };
   return { name, source: 'user', own, find };
