@@ -49,7 +49,7 @@ export type ErrorKind =
   | 'nothingToSay'
   | 'voiceDownload';
 
-/** Speech that was paid for and cannot be had: whose text it is, and where it should be. Both stay out of the log. */
+/** Speech that was paid for and cannot be had: whose text it is, and where it should be, if known. Both stay out of the log. */
 export interface LostPurchase {
   readonly service: string;
   readonly voiceId: string;

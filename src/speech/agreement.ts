@@ -5,19 +5,19 @@ import type { SpeechMaker } from '../core/speechProvider.js';
 import type { VoiceFor } from '../core/voices/voice.js';
 import type { Agreeing, Fits, Narrator } from '../reading/narrator.js';
 import type { Chunk } from '../text/segment.js';
-import type { AudioKey, CostChoice, CostQuestion, Price, ReadingCost } from './speech.js';
+import type { AudioKey, CostChoice, CostQuestion, Billing, ReadingCost } from './speech.js';
 
 /** How long a reading may wait for its price. */
 const countingMs = 300;
-/** A key that is pressed again comes sooner than this. */
-const restMs = 250;
+/** Nothing is bought until nobody has skipped for so long: a key that is pressed again comes sooner. */
+const quietMs = 250;
 
 export interface AgreementPorts {
-  readonly price: Price;
+  readonly billing: Billing;
   readonly voiceFor: VoiceFor;
   readonly ask: (question: CostQuestion) => Promise<CostChoice>;
   /** What costs nothing at this moment. `kept` is told what is free only for as long as the cache keeps it. */
-  readonly isFree: (kept?: (key: AudioKey) => void) => Promise<IsCached>;
+  readonly freeNow: (kept?: (key: AudioKey) => void) => Promise<IsFree>;
   /** Makes sure that the cache keeps these, and no longer what it kept before. */
   readonly protect: (keys: readonly AudioKey[]) => void;
   /** Everything that will be spoken. */
@@ -46,7 +46,7 @@ export class Agreement implements Pick<Narrator, 'agree' | 'stillFits'> {
   private confirmAbove: number;
 
   constructor(private readonly ports: AgreementPorts) {
-    const { remaining, confirmAboveCharacters } = ports.price;
+    const { remaining, confirmAboveCharacters } = ports.billing;
     this.remaining = remaining;
     this.confirmAbove = confirmAboveCharacters;
   }
@@ -55,19 +55,19 @@ export class Agreement implements Pick<Narrator, 'agree' | 'stillFits'> {
     chunks: () => Iterable<Chunk>,
     { beginsAt, inParts = false }: Agreeing = {},
   ): Promise<(() => Iterable<Chunk>) | undefined> {
-    const { price, voiceFor, isFree, protect, clock, ask } = this.ports;
-    this.account ??= await price.account();
+    const { billing, voiceFor, freeNow, protect, clock, ask } = this.ports;
+    this.account ??= await billing.account();
     const began = clock.now();
     const kept: AudioKey[] = [];
-    const isCached = await isFree((key) => kept.push(key));
+    const isFree = await freeNow((key) => kept.push(key));
     const isLate = inParts ? () => clock.now() - began > countingMs : undefined;
-    const { first, ...cost } = await readingCost(chunks(), { isCached, voiceFor, breathe, beginsAt, isLate });
+    const { first, ...cost } = await readingCost(chunks(), { isFree, voiceFor, breathe, beginsAt, isLate });
     let { remaining } = this;
     // A text that does not fit must not begin unasked.
-    if (cost.toPay > 0) remaining ??= await price.soonRemaining();
+    if (cost.toPay > 0) remaining ??= await billing.soonRemaining();
     let question = costQuestion(cost, remaining, this.confirmAbove);
     if (question !== undefined) {
-      remaining = await price.freshRemaining();
+      remaining = await billing.freshRemaining();
       question = costQuestion(cost, remaining, this.confirmAbove);
     }
     const { isOtherAccount } = this;
@@ -79,22 +79,22 @@ export class Agreement implements Pick<Narrator, 'agree' | 'stillFits'> {
     this.hasBegun = true;
     this.isOtherAccount = false;
     if (cost.isPart) {
-      // The limit is for the whole reading, not for each of its parts. Once asked, the user knows that it will be asked
-      // again.
+      // The limit is for the whole reading, not for each of its parts. Once asked, the user knows that there will be
+      // another question.
       this.confirmAbove = question === undefined ? this.confirmAbove - this.left : 0;
       this.remaining &&= this.remaining - this.left;
     }
     protect(kept);
     if (choice === 'read') return chunks;
-    return () => whatFits(chunks, first, (from) => affordable(from, isCached, fits, voiceFor));
+    return () => whatFits(chunks, first, (from) => affordable(from, isFree, fits, voiceFor));
   }
 
   async stillFits(): Promise<Fits> {
     if (!this.isEnough) return (chunks) => chunks;
     const { left } = this;
-    const isFree = await this.ports.isFree();
-    const isCached: IsCached = (text, voiceId) => this.paid.has(text) || isFree(text, voiceId);
-    return (chunks) => affordable(chunks, isCached, left, this.ports.voiceFor);
+    const isFreeNow = await this.ports.freeNow();
+    const isFree: IsFree = (text, voiceId) => this.paid.has(text) || isFreeNow(text, voiceId);
+    return (chunks) => affordable(chunks, isFree, left, this.ports.voiceFor);
   }
 
   /** The user has gone elsewhere in the text, and may be about to go on from there. */
@@ -104,11 +104,11 @@ export class Agreement implements Pick<Narrator, 'agree' | 'stillFits'> {
 
   /** Has a text bought by the account that is signed in, with what it agreed to. Rejects if that is not enough. */
   async pay<T>(text: string, signal: AbortSignal, buy: (account: SpeechMaker) => Promise<T>): Promise<T> {
-    const { price, clock } = this.ports;
-    const restedMs = clock.now() - this.movedAt;
+    const { billing, clock } = this.ports;
+    const quietFor = clock.now() - this.movedAt;
     // Negative if the clock was set back.
-    if (restedMs >= 0 && restedMs < restMs) await sleep(clock, restMs - restedMs, signal);
-    const account = await price.account();
+    if (quietFor >= 0 && quietFor < quietMs) await sleep(clock, quietMs - quietFor, signal);
+    const account = await billing.account();
     if (this.account !== undefined && this.account !== account) {
       // This account has agreed to nothing, and what is left belongs to the other one.
       this.isOtherAccount = true;
@@ -157,11 +157,11 @@ export class Agreement implements Pick<Narrator, 'agree' | 'stillFits'> {
 
 /** Anything before the start is not read; it stays so that the user can go back to it. */
 function* whatFits(chunks: () => Iterable<Chunk>, first: number, fits: Fits): Generator<Chunk> {
-  yield* part(chunks(), 0, first);
-  yield* fits(part(chunks(), first, Infinity));
+  yield* between(chunks(), 0, first);
+  yield* fits(between(chunks(), first, Infinity));
 }
 
-function* part(chunks: Iterable<Chunk>, start: number, end: number): Generator<Chunk> {
+function* between(chunks: Iterable<Chunk>, start: number, end: number): Generator<Chunk> {
   let index = 0;
   for (const chunk of chunks) {
     if (index >= end) return;
@@ -173,11 +173,11 @@ function declined(): LectorError {
   return new LectorError('declined', 'The rest of the text would cost more than the user agreed to.');
 }
 
-/** Whether speech for a text in a voice is cached. */
-type IsCached = (text: string, voiceId: string) => boolean;
+/** Whether a text in a voice costs nothing: its speech is kept, or was bought. */
+type IsFree = (text: string, voiceId: string) => boolean;
 
 interface Counting extends Pick<Agreeing, 'beginsAt'> {
-  readonly isCached: IsCached;
+  readonly isFree: IsFree;
   readonly voiceFor: VoiceFor;
   /** Lets others have a turn while a long text is counted. */
   readonly breathe: () => Promise<void>;
@@ -194,23 +194,23 @@ const chunksInOneGo = 50;
  */
 export async function readingCost(
   chunks: Iterable<Chunk>,
-  { isCached, breathe, voiceFor, beginsAt, isLate }: Counting,
+  { isFree, breathe, voiceFor, beginsAt, isLate }: Counting,
 ): Promise<ReadingCost & { readonly first: number }> {
-  const pay = payOnce(isCached, voiceFor);
+  const priceOf = pricesOnce(isFree, voiceFor);
   let toPay = 0;
-  let cached = 0;
+  let free = 0;
   let first = 0;
   const count = (chunk: Chunk): void => {
-    const price = pay(chunk);
+    const price = priceOf(chunk);
     toPay += price;
-    cached += chunk.text.length - price;
+    free += chunk.text.length - price;
   };
   let before: Chunk[] | undefined = beginsAt && [];
   let seen = 0;
   for (const chunk of chunks) {
     if (seen > 0 && seen % chunksInOneGo === 0) {
       await breathe();
-      if (toPay + cached > 0 && isLate?.() === true) return { toPay, cached, isPart: true, first };
+      if (toPay + free > 0 && isLate?.() === true) return { toPay, free, isPart: true, first };
     }
     seen++;
     if (before !== undefined && beginsAt?.(chunk) === true) {
@@ -221,43 +221,43 @@ export async function readingCost(
     else before.push(chunk);
   }
   before?.forEach(count);
-  return { toPay, cached, isPart: false, first };
+  return { toPay, free, isPart: false, first };
 }
 
 /** What to ask before a reading is paid for, or `undefined` if it may start at once. */
 export function costQuestion(
-  { toPay, cached, isPart }: ReadingCost,
+  { toPay, free, isPart }: ReadingCost,
   remaining: number | undefined,
   confirmAboveCharacters: number,
 ): Omit<CostQuestion, 'isOtherAccount'> | undefined {
   const tooMuch = remaining !== undefined && toPay > remaining;
   if (toPay === 0 || (toPay <= confirmAboveCharacters && !tooMuch)) return undefined;
-  return { toPay, cached, isPart, remaining, someFits: tooMuch && remaining + cached > 0 };
+  return { toPay, free, isPart, remaining, someFits: tooMuch && remaining + free > 0 };
 }
 
 /** The chunks up to the first that costs more than is left. Cached ones cost nothing. */
 export function* affordable(
   chunks: Iterable<Chunk>,
-  isCached: IsCached,
+  isFree: IsFree,
   characters: number,
   voiceFor: VoiceFor,
 ): Generator<Chunk> {
-  const pay = payOnce(isCached, voiceFor);
+  const priceOf = pricesOnce(isFree, voiceFor);
   let left = characters;
   for (const chunk of chunks) {
-    left -= pay(chunk);
+    left -= priceOf(chunk);
     if (left < 0) return;
     yield chunk;
   }
 }
 
 /** The price of each text in turn: what the same voice says a second time is cached by then. */
-function payOnce(isCached: IsCached, voiceFor: VoiceFor): (chunk: Chunk) => number {
+function pricesOnce(isFree: IsFree, voiceFor: VoiceFor): (chunk: Chunk) => number {
   const paid = new Set<string>();
   return ({ text, language }) => {
     const voiceId = voiceFor(language);
     const key = `${voiceId}\n${text}`;
-    if (paid.has(key) || isCached(text, voiceId)) return 0;
+    if (paid.has(key) || isFree(text, voiceId)) return 0;
     paid.add(key);
     return text.length;
   };

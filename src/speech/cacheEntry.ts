@@ -87,7 +87,7 @@ export function uncompressed(kept: Audio): Audio {
   return joinedBytes([bare(before), flacSamples(file), bare(behind)]);
 }
 
-/** How long it lasts, from the beginning of a file and its size. */
+/** How many seconds of speech it is, from the beginning of a file and its size. */
 export function secondsKept(beginning: Buffer, bytes: number): number {
   const audio = beginning.subarray(start);
   const file = flacFile(audio);

@@ -13,7 +13,7 @@ import type {
   ChosenVoices,
   CostChoice,
   CostQuestion,
-  Price,
+  Billing,
   Audio,
   AudioCache,
 } from './speech.js';
@@ -48,7 +48,7 @@ export class Narrators {
     const voices = { voiceFor, voiceName, serviceOf };
     if ('speech' in service) return this.free(voices, service.speech);
     const ask: AgreementPorts['ask'] = (question) => this.ask(question, wish?.isSaved === true);
-    return this.paid(voices, service.price, text, ask);
+    return this.paid(voices, service.billing, text, ask);
   }
 
   private get purchases(): PurchaseFolder {
@@ -74,7 +74,7 @@ export class Narrators {
 
   private paid(
     voices: ChosenVoices,
-    price: Price,
+    billing: Billing,
     text: () => Iterable<Chunk>,
     ask: AgreementPorts['ask'],
   ): Narrator {
@@ -85,13 +85,13 @@ export class Narrators {
       voiceId,
       text,
     });
-    const isFree: AgreementPorts['isFree'] = async (found) => {
-      const kept = await shelves.names();
-      const isBought = await purchases.snapshot(kept);
+    const freeNow: AgreementPorts['freeNow'] = async (kept) => {
+      const names = await shelves.names();
+      const isBought = await purchases.snapshot(names);
       return (text, voiceId) => {
         const key = keyOf(text, voiceId);
-        if (!kept.has(entryName(key))) return isBought(key);
-        found?.(key);
+        if (!names.has(entryName(key))) return isBought(key);
+        kept?.(key);
         return true;
       };
     };
@@ -103,9 +103,9 @@ export class Narrators {
     let run: AbortSignal | undefined;
     const requests: { readonly text: string }[] = [];
     const wanted = (): string[] => requests.map(({ text }) => text);
-    const ports = { price, voiceFor, ask, isFree, protect, text, wanted, clock };
+    const ports = { billing, voiceFor, ask, freeNow, protect, text, wanted, clock };
     const agreement = new Agreement(ports);
-    const paid = new PaidSpeech(price.account, purchases, agreement, {
+    const paid = new PaidSpeech(billing.account, purchases, agreement, {
       get: (key) => shelves.forPaid.get(key),
       keep: async (key, audio) => {
         if (!(await kept.paid.keep(key, audio))) shelves.hold(key, audio);

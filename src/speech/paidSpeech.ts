@@ -150,14 +150,14 @@ export class PaidSpeech {
   ) {}
 
   async make(key: AudioKey, signal: AbortSignal, listener?: SpeechListener): Promise<Audio> {
-    const address = (await this.purchases.find(key)) ?? (await this.buy(key, signal, listener));
-    if (typeof address !== 'string') return address;
+    const bought = (await this.purchases.find(key)) ?? (await this.buy(key, signal, listener));
+    if (typeof bought !== 'string') return bought;
     signal.throwIfAborted();
     const account = await this.account();
     try {
-      return await account.audio(address, signal, key.text, listener);
+      return await account.audio(bought, signal, key.text, listener);
     } catch (error) {
-      throw isGone(error) ? new LostAudio({ ...key, address }, error) : error;
+      throw isGone(error) ? new LostAudio({ ...key, address: bought }, error) : error;
     }
   }
 

@@ -25,9 +25,11 @@ export interface AudioCache {
 export type ChosenVoices = Pick<Narrator, 'voiceFor' | 'voiceName' | 'serviceOf'>;
 
 /** The service that is chosen now: its speech is free, or has a price. */
-export type ChosenService = ChosenVoices & ({ readonly speech: SpeechProvider } | { readonly price: Price });
+export type ChosenService = ChosenVoices &
+  ({ readonly speech: SpeechProvider } | { readonly billing: Billing });
 
-export interface Price {
+/** Who pays for speech, and how much is left. */
+export interface Billing {
   /** Whose characters are used now: the same object for as long as it is the same account. */
   readonly account: () => Promise<SpeechMaker>;
   /** What is left of the allowance, as far as it is known. */
@@ -43,8 +45,8 @@ export interface Price {
 export interface ReadingCost {
   /** Characters that will be requested from the service and charged. */
   readonly toPay: number;
-  /** Characters that are cached, from this reading or an earlier one. */
-  readonly cached: number;
+  /** Characters whose speech is kept or was bought, for this reading or an earlier one. */
+  readonly free: number;
   /** Whether more follows that was not counted. */
   readonly isPart: boolean;
 }

@@ -15,7 +15,7 @@ import { lastSentenceEnd, sentenceEnd } from './sentences/sentences.js';
 type OfLanguage = (language: string | undefined) => boolean;
 
 export interface CutOptions {
-  /** Whether a message lasts a few seconds: it is paid for as a whole, or takes long to make. */
+  /** Whether a message lasts some 13 seconds at most: it is paid for as a whole, or takes long to make. */
   readonly isShort?: OfLanguage;
   /** Whether the first sound would take so long that the first message may end inside its sentence. */
   readonly isSlow?: OfLanguage;

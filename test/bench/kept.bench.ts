@@ -103,7 +103,7 @@ async function soundAgain([message, sentence]: readonly Audio[], report: Report)
         voiceFor: () => 'ada',
         voiceName: () => Promise.resolve(undefined),
         serviceOf: () => 'none',
-        price: {
+        billing: {
           account: () => Promise.resolve(new Client({ baseUrl: 'http://127.0.0.1:1', token: 'none' })),
           remaining: 1_000_000,
           freshRemaining: () => Promise.resolve(1_000_000),

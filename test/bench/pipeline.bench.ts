@@ -123,7 +123,7 @@ async function question(report: Report): Promise<void> {
           voiceFor: () => voiceId,
           voiceName: () => Promise.resolve(undefined),
           serviceOf: () => 'none',
-          price: {
+          billing: {
             account: () => Promise.resolve(new Client({ baseUrl: 'http://127.0.0.1:1', token: 'none' })),
             remaining: 10,
             freshRemaining: () => Promise.resolve(10),

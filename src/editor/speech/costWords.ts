@@ -4,7 +4,7 @@ import type { CostChoice, CostQuestion } from '../../speech/speech.js';
 
 /** What is asked before speech that costs something. */
 export function costWords(
-  { toPay, cached, isPart, remaining, isOtherAccount }: CostQuestion,
+  { toPay, free, isPart, remaining, isOtherAccount }: CostQuestion,
   l10n: Localiser,
   locale: string,
 ): PlainText {
@@ -17,7 +17,7 @@ export function costWords(
       ? l10n.t('The first part of this long text uses {0}.', words(toPay))
       : l10n.t('This uses {0}.', words(toPay)),
     remaining === undefined ? noText : l10n.t('You have {0} left.', words(remaining)),
-    cached === 0 ? noText : l10n.t('Already cached and free: {0}.', words(cached)),
+    free === 0 ? noText : l10n.t('Already cached and free: {0}.', words(free)),
     isPart ? l10n.t('Lector asks again before it uses more.') : noText,
   ]);
 }

@@ -8,7 +8,7 @@ import { voiceLanguage, voiceFor, type VoiceFor } from '../../core/voices/voice.
 import type { VoiceWish } from '../../reading/narrator.js';
 import { AudioShelves } from '../../speech/audioShelves.js';
 import { Narrators } from '../../speech/narrators.js';
-import type { ChosenService, CostChoice, CostQuestion, Price } from '../../speech/speech.js';
+import type { ChosenService, CostChoice, CostQuestion, Billing } from '../../speech/speech.js';
 import { embeddedService, type Accounts } from '../account/accounts.js';
 import type { SpeechClients } from '../account/speechClients.js';
 import { runCommand } from '../contributions/commands.js';
@@ -103,12 +103,12 @@ function chosenService(parts: NarratorsParts): (wish?: VoiceWish) => Promise<Cho
         const names = [service, isHosted ? model : version, languages.changed(service, id) ?? ''];
         return names.filter((name) => name !== '').join(' ');
       },
-      ...(isFree ? { speech: clients.free(service, profile) } : { price: price(service, profile, parts) }),
+      ...(isFree ? { speech: clients.free(service, profile) } : { billing: billing(service, profile, parts) }),
     };
   };
 }
 
-function price(service: ServiceKey, profile: ServiceProfile, { clients, meter }: NarratorsParts): Price {
+function billing(service: ServiceKey, profile: ServiceProfile, { clients, meter }: NarratorsParts): Billing {
   return {
     account: () => clients.client(service, profile),
     confirmAboveCharacters: setting('confirmAboveCharacters'),

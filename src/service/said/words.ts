@@ -45,7 +45,7 @@ export interface OwnWords {
   readonly currencies?: Readonly<Record<string, string>>;
   /** Signs and words for powers of ten. */
   readonly magnitudes: Readonly<Record<string, number>>;
-  /** Further ways to write a unit; where CLDR has none, its words for one and for several. */
+  /** What further units are: another way to write one that CLDR has (`kph`: `km/h`), or words for one, few and many. */
   readonly units: Readonly<Record<string, string>>;
   /** With words for one and for several where a range follows: `страница|страницы`. */
   readonly abbreviations: Readonly<Record<string, string>>;

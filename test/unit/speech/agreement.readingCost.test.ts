@@ -9,28 +9,28 @@ const texts = fc.array(fc.string({ minLength: 1, maxLength: 20 }), { maxLength: 
 
 describe('the cost of a reading', () => {
   it('is what is not cached, each text once', async () => {
-    const isCached = (text: string) => text === 'de';
-    const cost = await readingCost(chunksOf(['abc', 'de', 'abc', 'f']), { isCached, voiceFor, breathe });
-    assert.deepEqual(cost, { toPay: 4, cached: 5, isPart: false, first: 0 });
+    const isFree = (text: string) => text === 'de';
+    const cost = await readingCost(chunksOf(['abc', 'de', 'abc', 'f']), { isFree, voiceFor, breathe });
+    assert.deepEqual(cost, { toPay: 4, free: 5, isPart: false, first: 0 });
   });
 
   it('adds up to all characters', async () => {
     await fc.assert(
       fc.asyncProperty(texts, fc.array(fc.string()), async (said, known) => {
-        const isCached = (text: string) => known.includes(text);
-        const { toPay, cached } = await readingCost(chunksOf(said), { isCached, voiceFor, breathe });
-        assert.equal(toPay + cached, said.join('').length);
+        const isFree = (text: string) => known.includes(text);
+        const { toPay, free } = await readingCost(chunksOf(said), { isFree, voiceFor, breathe });
+        assert.equal(toPay + free, said.join('').length);
       }),
     );
   });
 
   const long = Array.from({ length: 160 }, (_, n) => `Text ${String(n + 100)}`);
-  const isCached = () => false;
+  const isFree = () => false;
 
   it('is counted in turns when the text is long, also before its beginning', async () => {
     let turns = 0;
     const counted = await readingCost(chunksOf(long), {
-      isCached,
+      isFree,
       voiceFor,
       breathe: () => {
         turns++;
@@ -39,22 +39,22 @@ describe('the cost of a reading', () => {
       beginsAt: ({ text }) => text === 'Text 250',
     });
     assert.equal(turns, 3);
-    assert.deepEqual(counted, { toPay: 80, cached: 0, isPart: false, first: 150 });
+    assert.deepEqual(counted, { toPay: 80, free: 0, isPart: false, first: 150 });
   });
 
   it('is that of the first part where the rest would come too late', async () => {
     const isLate = () => true;
-    const counted = await readingCost(chunksOf(long), { isCached, voiceFor, breathe, isLate });
-    assert.deepEqual(counted, { toPay: 400, cached: 0, isPart: true, first: 0 });
-    const known = await readingCost(chunksOf(long), { isCached: () => true, voiceFor, breathe, isLate });
-    assert.deepEqual(known, { toPay: 0, cached: 400, isPart: true, first: 0 });
+    const counted = await readingCost(chunksOf(long), { isFree, voiceFor, breathe, isLate });
+    assert.deepEqual(counted, { toPay: 400, free: 0, isPart: true, first: 0 });
+    const known = await readingCost(chunksOf(long), { isFree: () => true, voiceFor, breathe, isLate });
+    assert.deepEqual(known, { toPay: 0, free: 400, isPart: true, first: 0 });
   });
 
   it('is that of all of it where nobody waits', async () => {
-    const whole = { toPay: 1280, cached: 0, isPart: false, first: 0 };
-    assert.deepEqual(await readingCost(chunksOf(long), { isCached, voiceFor, breathe }), whole);
+    const whole = { toPay: 1280, free: 0, isPart: false, first: 0 };
+    assert.deepEqual(await readingCost(chunksOf(long), { isFree, voiceFor, breathe }), whole);
     assert.deepEqual(
-      await readingCost(chunksOf(long), { isCached, voiceFor, breathe, isLate: () => false }),
+      await readingCost(chunksOf(long), { isFree, voiceFor, breathe, isLate: () => false }),
       whole,
     );
   });
@@ -62,13 +62,13 @@ describe('the cost of a reading', () => {
   it('is never that of nothing because the beginning was found late', async () => {
     const beginsAt = ({ text }: { readonly text: string }) => text === 'Text 210';
     const counted = await readingCost(chunksOf(long), {
-      isCached,
+      isFree,
       voiceFor,
       breathe,
       beginsAt,
       isLate: () => true,
     });
-    assert.deepEqual(counted, { toPay: 320, cached: 0, isPart: true, first: 110 });
+    assert.deepEqual(counted, { toPay: 320, free: 0, isPart: true, first: 110 });
   });
 
   it('of what fits is never more than is left, and the next text would be too much', async () => {
@@ -77,10 +77,10 @@ describe('the cost of a reading', () => {
         const free = (text: string) => text.length % 3 === 0;
         const fits = [...affordable(chunksOf(said), free, left, voiceFor)].map(({ text }) => text);
         assert.deepEqual(fits, said.slice(0, fits.length));
-        assert.ok((await readingCost(chunksOf(fits), { isCached: free, voiceFor, breathe })).toPay <= left);
+        assert.ok((await readingCost(chunksOf(fits), { isFree: free, voiceFor, breathe })).toPay <= left);
         const more = said.slice(0, fits.length + 1);
         if (more.length > fits.length) {
-          assert.ok((await readingCost(chunksOf(more), { isCached: free, voiceFor, breathe })).toPay > left);
+          assert.ok((await readingCost(chunksOf(more), { isFree: free, voiceFor, breathe })).toPay > left);
         }
       }),
     );

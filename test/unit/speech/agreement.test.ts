@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Agreement } from '../../../src/speech/agreement.js';
-import type { Price } from '../../../src/speech/speech.js';
+import type { Billing } from '../../../src/speech/speech.js';
 import type { Chunk } from '../../../src/text/segment.js';
 import { agreementOf, speechMaker } from '../../support/agreementOf.js';
 import { chunksOf } from '../../support/chunksOf.js';
@@ -15,7 +15,7 @@ const heard = (agreed: (() => Iterable<{ readonly text: string }>) | undefined) 
   agreed === undefined ? undefined : [...agreed()].map(({ text }) => text);
 
 describe('an agreement to what a reading costs', () => {
-  const price = { remaining: 5, confirmAboveCharacters: 100 };
+  const billing = { remaining: 5, confirmAboveCharacters: 100 };
 
   for (const [answer, expected] of [
     ['read', said],
@@ -23,7 +23,7 @@ describe('an agreement to what a reading costs', () => {
     ['cancel', undefined],
   ] as const) {
     it(`is to ${expected?.join(', ') ?? 'nothing'} after the answer ${answer}`, async () => {
-      const { agreement, asked } = agreementOf({ price, answer });
+      const { agreement, asked } = agreementOf({ billing, answer });
       const agreed = await agreement.agree(chunks);
       assert.deepEqual(heard(agreed), expected);
       assert.deepEqual(heard(agreed), expected);
@@ -32,26 +32,26 @@ describe('an agreement to what a reading costs', () => {
   }
 
   it('needs no question when the reading is cheap enough', async () => {
-    const { agreement, asked } = agreementOf({ price: { ...price, remaining: 9 } });
+    const { agreement, asked } = agreementOf({ billing: { ...billing, remaining: 9 } });
     assert.deepEqual(heard(await agreement.agree(chunks)), said);
     assert.deepEqual(asked, []);
   });
 
   it('is asked for right after a start, when nobody knows yet what is left', async () => {
     const soonRemaining = () => Promise.resolve(5);
-    const unknown = { ...price, remaining: undefined, soonRemaining, freshRemaining: soonRemaining };
-    const { agreement, asked } = agreementOf({ price: unknown, answer: 'readWhatFits' });
+    const unknown = { ...billing, remaining: undefined, soonRemaining, freshRemaining: soonRemaining };
+    const { agreement, asked } = agreementOf({ billing: unknown, answer: 'readWhatFits' });
     assert.deepEqual(heard(await agreement.agree(chunks)), ['abc']);
     assert.equal(asked[0]?.remaining, 5);
   });
 
   it('needs no question when a service takes long to say what is left, or nothing costs', async () => {
-    const slow = { ...price, remaining: undefined, soonRemaining: () => Promise.resolve(undefined) };
-    const waiting = agreementOf({ price: slow });
+    const slow = { ...billing, remaining: undefined, soonRemaining: () => Promise.resolve(undefined) };
+    const waiting = agreementOf({ billing: slow });
     assert.deepEqual(heard(await waiting.agreement.agree(chunks)), said);
     const free = agreementOf({
-      price: { ...slow, soonRemaining: () => assert.fail('waited') },
-      isFree: () => Promise.resolve(() => true),
+      billing: { ...slow, soonRemaining: () => assert.fail('waited') },
+      freeNow: () => Promise.resolve(() => true),
     });
     assert.deepEqual(heard(await free.agreement.agree(chunks)), said);
     assert.deepEqual([...waiting.asked, ...free.asked], []);
@@ -63,16 +63,16 @@ describe('an agreement to what a reading costs', () => {
       [9, []],
       [undefined, []],
     ] as const) {
-      const now = { ...price, freshRemaining: () => Promise.resolve(fresh) };
-      const { agreement, asked } = agreementOf({ price: now });
+      const now = { ...billing, freshRemaining: () => Promise.resolve(fresh) };
+      const { agreement, asked } = agreementOf({ billing: now });
       await agreement.agree(chunks);
       assert.deepEqual(
         asked.map(({ remaining }) => remaining),
         expected,
       );
     }
-    const enough = { ...price, remaining: 9, freshRemaining: () => assert.fail('nothing to ask about') };
-    assert.deepEqual(heard(await agreementOf({ price: enough }).agreement.agree(chunks)), said);
+    const enough = { ...billing, remaining: 9, freshRemaining: () => assert.fail('nothing to ask about') };
+    assert.deepEqual(heard(await agreementOf({ billing: enough }).agreement.agree(chunks)), said);
   });
 
   it('is about all of the text where nothing is its beginning, and has the text cut once', async () => {
@@ -81,7 +81,7 @@ describe('an agreement to what a reading costs', () => {
       cuts++;
       return chunks();
     };
-    const { agreement, asked } = agreementOf({ price });
+    const { agreement, asked } = agreementOf({ billing });
     const agreed = await agreement.agree(cut, { beginsAt: () => false });
     assert.deepEqual([asked[0]?.toPay, cuts], [9, 1]);
     assert.deepEqual(heard(agreed), said);
@@ -89,7 +89,7 @@ describe('an agreement to what a reading costs', () => {
   });
 
   it('is about what follows the beginning, and keeps what precedes it', async () => {
-    const { agreement, asked } = agreementOf({ price, answer: 'readWhatFits' });
+    const { agreement, asked } = agreementOf({ billing, answer: 'readWhatFits' });
     const agreed = await agreement.agree(chunks, { beginsAt: ({ text }) => text === 'defg' });
     assert.equal(asked[0]?.toPay, 6);
     assert.deepEqual(heard(agreed), ['abc', 'defg']);
@@ -108,8 +108,8 @@ describe('an agreement to a long text', () => {
       }
     };
 
-  async function askedAbout(text: () => Iterable<Chunk>, price: Partial<Price>): Promise<number[]> {
-    const { agreement, asked } = agreementOf({ text, clock, price });
+  async function askedAbout(text: () => Iterable<Chunk>, billing: Partial<Billing>): Promise<number[]> {
+    const { agreement, asked } = agreementOf({ text, clock, billing });
     await agreement.agree(text, { inParts: true });
     for (const piece of long) await pay(agreement, piece);
     return asked.map(({ toPay }) => toPay);
@@ -138,12 +138,12 @@ describe('an agreement to a long text', () => {
     const left = [100, 1000];
     const soonRemaining = () => Promise.resolve(left.shift());
     const freshRemaining = () => Promise.resolve(100);
-    const price = { remaining: undefined, soonRemaining, freshRemaining, confirmAboveCharacters: 1000 };
-    assert.deepEqual(await askedAbout(cut(10), price), [150, 210]);
+    const billing = { remaining: undefined, soonRemaining, freshRemaining, confirmAboveCharacters: 1000 };
+    assert.deepEqual(await askedAbout(cut(10), billing), [150, 210]);
   });
 
   it('that was counted at once leaves the limit for what is added to it', async () => {
-    const { agreement, asked } = agreementOf({ text: chunks, price: { confirmAboveCharacters: 10 } });
+    const { agreement, asked } = agreementOf({ text: chunks, billing: { confirmAboveCharacters: 10 } });
     await agreement.agree(chunks, { inParts: true });
     for (const text of [...said, 'new']) await pay(agreement, text);
     assert.deepEqual(asked, []);
@@ -155,7 +155,7 @@ describe('an agreement of one account', () => {
     const accounts = [speechMaker(), speechMaker()];
     let signedIn = accounts[0];
     const account = () => Promise.resolve(signedIn ?? assert.fail());
-    const { agreement, asked } = agreementOf({ text: chunks, price: { account } });
+    const { agreement, asked } = agreementOf({ text: chunks, billing: { account } });
     await agreement.agree(chunks);
     signedIn = accounts[1];
     for (const text of [...said, ...said]) await pay(agreement, text);
@@ -177,7 +177,7 @@ describe('an agreement of one account', () => {
 
 describe('the characters agreed to', () => {
   it('are paid with, and the user is asked about more and may refuse', async () => {
-    const { agreement, asked } = agreementOf({ text: chunks, answer: 'cancel', price: { remaining: 5 } });
+    const { agreement, asked } = agreementOf({ text: chunks, answer: 'cancel', billing: { remaining: 5 } });
     await assert.rejects(pay(agreement, 'abc'), { kind: 'declined' });
     assert.deepEqual(
       asked.map(({ toPay }) => toPay),
@@ -253,7 +253,7 @@ describe('the characters agreed to', () => {
   });
 
   it('are not asked for again where only what fits is wanted', async () => {
-    const { agreement, asked } = agreementOf({ price: { remaining: 5 }, answer: 'readWhatFits' });
+    const { agreement, asked } = agreementOf({ billing: { remaining: 5 }, answer: 'readWhatFits' });
     await agreement.agree(chunks);
     await pay(agreement, 'abc');
     await assert.rejects(pay(agreement, 'defg'), { kind: 'declined' });

@@ -285,7 +285,7 @@ describe('the shelves of the audio cache', () => {
             voiceFor: () => 'ada',
             voiceName: () => Promise.resolve(undefined),
             serviceOf: () => (this.isFree ? 'free' : 'service'),
-            ...(this.isFree ? { speech: { speak: () => made() } } : { price }),
+            ...(this.isFree ? { speech: { speak: () => made() } } : { billing }),
           }),
         () => Promise.resolve('read' as const),
         this.shelves,
@@ -313,7 +313,7 @@ describe('the shelves of the audio cache', () => {
       },
       audio: () => Promise.reject(new Error('Nothing is kept there.')),
     };
-    const price = {
+    const billing = {
       account: () => Promise.resolve(account),
       remaining: undefined,
       freshRemaining: () => Promise.resolve(undefined),

@@ -23,7 +23,7 @@ describe('paid speech that came cut off', () => {
   async function narratorFor(account: SpeechMaker): Promise<Narrator> {
     const folder = await mkdtemp(join(tmpdir(), 'lector-cut-off-'));
     const size = (): number => 100_000_000;
-    const price = {
+    const billing = {
       account: () => Promise.resolve(account),
       remaining: undefined,
       freshRemaining: () => Promise.resolve(undefined),
@@ -36,7 +36,7 @@ describe('paid speech that came cut off', () => {
       serviceOf: () => 'it',
     };
     const narrators = new Narrators(
-      () => Promise.resolve({ ...voices, price }),
+      () => Promise.resolve({ ...voices, billing }),
       () => assert.fail('asked'),
       new AudioShelves(folder, { freeBytes: size, paidBytes: size }),
       () => undefined,

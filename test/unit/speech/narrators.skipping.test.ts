@@ -40,7 +40,7 @@ describe('a reading that is paid for, while the user skips through it', () => {
           voiceFor: () => 'ada',
           voiceName: () => Promise.resolve(undefined),
           serviceOf: () => service.url,
-          price: {
+          billing: {
             account: () => Promise.resolve(client),
             remaining: 1_000_000,
             freshRemaining: () => Promise.resolve(1_000_000),

@@ -62,7 +62,7 @@ describe('speech that is paid for', () => {
           serviceOf: () => service.url,
           ...(isHosted
             ? {
-                price: {
+                billing: {
                   account: () => Promise.resolve(account),
                   remaining: known ?? remaining(),
                   freshRemaining: () => Promise.resolve(remaining()),

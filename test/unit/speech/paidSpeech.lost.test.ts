@@ -44,10 +44,10 @@ describe('paid audio that is lost', () => {
       questions++;
       return Promise.resolve('cancel');
     };
-    const price = { confirmAboveCharacters: once };
+    const billing = { confirmAboveCharacters: once };
     const { agreement } = agreementOf({
       ask,
-      price,
+      billing,
       text: () => chunksOf([message, 'Something else that costs more.']),
     });
     await agreement.agree(() => chunksOf([message]));

@@ -97,7 +97,7 @@ describe('the account that Lector speaks with', () => {
     const text = () => chunksOf(['One.', 'Two.']);
     const { agreement, asked } = agreementOf({
       answer: 'cancel',
-      price: { account: () => clients.client(), confirmAboveCharacters: 1000 },
+      billing: { account: () => clients.client(), confirmAboveCharacters: 1000 },
       text,
     });
     const bought: string[] = [];
