@@ -18,6 +18,8 @@ interface Active {
   readonly heard: boolean;
   /** Whether the device holds the reading. It does not after the page is lost or before a new voice starts. */
   readonly held: boolean;
+  /** Whether the page was lost while sound was to come from it. */
+  readonly isCutOff?: true | undefined;
   /** Chunks that could not be fetched. That matters only when the playhead gets there. */
   readonly failures?: ReadonlyMap<ChunkId, unknown> | undefined;
 }
@@ -59,7 +61,7 @@ export type PlaybackEvent =
       readonly as: 'paused' | 'stopped';
     }
   | { readonly type: 'stop' | 'pause' | 'resume' | 'togglePause' }
-  /** The user asks to see the player. A reading whose player was closed continues. */
+  /** The user asks to see the player. */
   | { readonly type: 'show' }
   | { readonly type: 'goTo'; readonly place: Place }
   /** The same text in another voice, from here on. */
@@ -192,10 +194,10 @@ function restore(
   return step({ silence: state.silence, ...there, name: as }, ...silently(there));
 }
 
-/** A reading whose player was closed continues; one that is over is shown again. */
+/** A reading continues if its player was closed while it sounded; any other is just shown again. */
 function show(state: PlaybackState): Step {
   if (state.name === 'idle' || state.held) return step(state, { type: 'reveal' });
-  if (state.name === 'paused') return resume(state);
+  if (state.name === 'paused' && state.isCutOff) return resume(state);
   const again: ActiveState = { ...state, held: true, jump: state.jump + 1 };
   return step(again, { type: 'reveal' }, ...silently(again));
 }
@@ -286,9 +288,12 @@ function lost(state: ActiveState, isBack = false): Step {
   if (state.name === 'ended' && !isBack) return step({ name: 'idle' });
   const name = wantsSound(state) ? 'paused' : state.name;
   const away: ActiveState = { ...state, silence: undefined, name, held: false };
-  if (!isBack) return step(away, { type: 'abortSynthesis' });
-  const again: ActiveState = { ...away, held: true, jump: state.jump + 1 };
-  return step(again, { type: 'abortSynthesis' }, ...silently(again));
+  if (isBack) {
+    const again: ActiveState = { ...away, held: true, jump: state.jump + 1 };
+    return step(again, { type: 'abortSynthesis' }, ...silently(again));
+  }
+  const isCutOff = state.held ? wantsSound(state) || undefined : state.isCutOff;
+  return step({ ...away, isCutOff }, { type: 'abortSynthesis' });
 }
 
 function blocked(state: PlaybackState, because: Silence): Step {

@@ -170,8 +170,7 @@ export class Reader {
       else this.goTo(this.chunks.placeAt(theBeginning));
       return;
     }
-    const waits = current.name !== 'idle' && current.place.waits === true;
-    if (waits && (goesOn || (what === 'show' && !current.held))) {
+    if (goesOn && current.name !== 'idle' && current.place.waits === true) {
       this.skipSentence(1);
       this.dispatch({ type: 'resume' });
     } else this.dispatch({ type: what });

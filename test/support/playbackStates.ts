@@ -14,6 +14,7 @@ export const states: Readonly<Record<string, PlaybackState>> = {
   buffering: { ...active, name: 'buffering' },
   paused: { ...active, name: 'paused' },
   closed: { ...active, name: 'paused', held: false },
+  cutOff: { ...active, name: 'paused', held: false, isCutOff: true },
   stopped: { ...active, name: 'stopped' },
   stoppedAndClosed: { ...active, name: 'stopped', held: false },
   ended: { ...active, name: 'ended' },

@@ -69,5 +69,6 @@ describe(`The player in the sidebar of VS Code ${version.vscode}`, function () {
     assert.equal(await reading.tab.count(), 0);
     await workbench.command('Lector: Show Player');
     await reading.tab.waitFor();
+    await reading.status('paused').waitFor();
   });
 });

@@ -249,7 +249,7 @@ describe('a reader', () => {
     assert.deepEqual(heard, ['max: One.', 'max: Zwei.', 'max: Three.']);
   });
 
-  it('pauses when the player is closed, and resumes when it is shown', async () => {
+  it('pauses when the player is closed, and resumes when it is shown unless it was paused before', async () => {
     speak();
     await settle();
     output.say({ type: 'sounding', reading: 1, jump: 0 });
@@ -260,6 +260,11 @@ describe('a reader', () => {
     await settle();
     assert.ok(output.told.includes('seek 1#1 5:5'));
     assert.equal(output.told.filter((line) => line === 'put 1.5').length, 2);
+    assert.equal(reader.state.name, 'buffering');
+    reader.do('pause');
+    output.say({ type: 'lost' });
+    reader.do('show');
+    assert.equal(reader.state.name, 'paused', 'nobody asked for sound');
   });
 
   it('begins in the middle, and cuts no further than it must', () => {

@@ -182,12 +182,13 @@ describe('A session that waits after each sentence', () => {
     assert.equal(world.page.wantsSound, true);
   });
 
-  it('goes on with the next when its player, which was closed while it waited, is shown again', async () => {
+  it('still waits when its player, which was closed while it waited, is shown again', async () => {
     await waiting();
     world.page.isLost();
-    world.session.reader.do('pause');
-    assert.equal(world.page.wantsSound, false);
     world.session.reader.do('show');
+    await world.settled();
+    assert.equal(world.page.wantsSound, false);
+    world.session.reader.do('resume');
     await world.settled();
     assert.equal(world.page.saysNext, 'It has more to say. ');
     assert.equal(world.page.wantsSound, true);
