@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, rmdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { heardIn, soundsIn } from '../support/heardSound.js';
 import { until } from '../support/until.js';
@@ -238,6 +238,20 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     await button.click();
     await workbench.notification('away.txt is no longer there.').waitFor();
     await sidebar.clearNotifications();
+
+    // Its place is kept as long as there is something of that name.
+    await reading.stop();
+    await workbench.openFile('road.txt');
+    const continues = async (notification: string): Promise<void> => {
+      await workbench.command('Lector: Continue Reading…');
+      await sidebar.choice('away.txt').click();
+      await workbench.notification(notification).waitFor();
+      await sidebar.clearNotifications();
+    };
+    await mkdir(join(vscode.folder, 'away.txt'));
+    await continues('away.txt cannot be read aloud');
+    await rmdir(join(vscode.folder, 'away.txt'));
+    await continues('away.txt is no longer there.');
   });
 
   it('is gone to no text that was thrown away', async () => {

@@ -2,11 +2,13 @@ import * as vscode from 'vscode';
 import { plainText } from '../../core/plainText.js';
 import { atOffset, type Session } from '../../reading/session.js';
 import type { Lector } from '../lector.js';
+import { typeOf } from '../sources/explorerFiles.js';
 import { documentRanges, type Source } from '../sources/source.js';
 import { pickOne } from '../ui/inputs.js';
 import { l10n } from '../ui/l10n.js';
 import { showInformation } from '../ui/messages.js';
 import type { SavedPlace } from './savedPlace.js';
+import { tellNothing } from './speakCommands.js';
 
 /** Shows a document that was left unread, as the user chooses, and reads on. */
 export async function continueReading({ session, places }: Lector): Promise<void> {
@@ -32,8 +34,8 @@ export async function continueReading({ session, places }: Lector): Promise<void
   try {
     editor = await vscode.window.showTextDocument(row.uri);
   } catch {
-    places.forget(row.place.uri);
-    await showInformation(l10n.t('{0} is no longer there.', row.label));
+    if ((await typeOf(row.uri)) === undefined) places.forget(row.place.uri);
+    await tellNothing({ why: 'unreadable', uri: row.uri });
     return;
   }
   await readOn(session, editor.document, row.place);
