@@ -20,15 +20,6 @@ export function setting<Key extends SettingKey>(
   return settingFrom(key, vscode.workspace.getConfiguration(section, scope).get(key));
 }
 
-/** Several at once. */
-export function settingsNow<Key extends SettingKey>(
-  keys: readonly Key[],
-): { readonly [Each in Key]: SettingValue<Each> } {
-  const all = vscode.workspace.getConfiguration(section);
-  const values = keys.map((key) => [key, settingFrom(key, all.get(key))]);
-  return Object.fromEntries(values) as { readonly [Each in Key]: SettingValue<Each> };
-}
-
 export type SettingOwner = 'user' | 'workspace';
 
 /** What the owner's own settings say, without the other's: the value to build a change on. */
