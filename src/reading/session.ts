@@ -362,7 +362,7 @@ export class Session<Text extends AnyText> {
     try {
       const edits = await this.edits();
       const { reread } = await import('./reread.js');
-      await reread(current, { reader, edits, world, isCurrent: () => this.current === current });
+      await reread(current, reader, edits, world, () => this.current === current);
     } catch (error) {
       world.audience.refused(error);
     }
