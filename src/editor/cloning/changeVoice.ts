@@ -58,7 +58,8 @@ async function change(
     }),
   );
   if (edited?.sample === undefined || language === undefined) return;
-  await lector.preview.play({ name: edited.name ?? voice.name, sample: edited.sample });
+  const { preview } = await lector.sounds();
+  await preview.play({ name: edited.name ?? voice.name, sample: edited.sample });
 }
 
 export async function deleteVoice(lector: Lector, voice: CustomVoice): Promise<typeof done | undefined> {

@@ -161,7 +161,7 @@ function saysStep(lector: Lector): Step<Draft> {
       },
     });
     hearing.abort();
-    lector.samples.stop();
+    (await lector.sounds()).player.stop();
     if (typeof says !== 'string') return says;
     const { language, owner = 'user' } = kept ?? {};
     return { ...draft, says: says.trim(), spoken: now.language, language, owner };

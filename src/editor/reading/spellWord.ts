@@ -71,7 +71,7 @@ export function wordInFront(): { readonly text: string; readonly source: Source 
 
 /** Speaks a word or a sentence as a reading would, in the voice of its language. Its characters count as always. */
 export async function hearWord(
-  { narrator, samples }: Lector,
+  { narrator, sounds }: Lector,
   { text, language }: { readonly text: string; readonly language?: string | undefined },
   label: PlainText,
   signal: AbortSignal,
@@ -88,7 +88,8 @@ export async function hearWord(
   try {
     if ((await speech.agree(() => [chunk])) === undefined) return;
     const sound = await speech.speak(text, speech.voiceFor(language), signal);
-    if (!signal.aborted) samples.play(sound, label);
+    const { player } = await sounds();
+    if (!signal.aborted) player.play(sound, label);
   } finally {
     speech.done();
   }

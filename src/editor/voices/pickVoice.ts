@@ -19,7 +19,7 @@ export async function pickVoice(
   title: PlainText,
   only?: 'custom',
 ): Promise<Voice | undefined> {
-  const { accounts, catalogue, chosen, favorites, preview, report } = lector;
+  const { accounts, catalogue, chosen, favorites, report, sounds } = lector;
   const pick = newQuickPick<VoiceRow>();
   pick.title = title;
   pick.placeholder = l10n.t('Search by name, language or gender');
@@ -102,7 +102,7 @@ export async function pickVoice(
     }
     if (voice === undefined) return;
     if (button === previewButton) {
-      await preview.play(voice).catch(report);
+      await (await sounds()).preview.play(voice).catch(report);
       return;
     }
     await favorites.toggle(voice.id);
@@ -127,6 +127,6 @@ export async function pickVoice(
     isOver = true;
     watching.dispose();
     pick.hide();
-    preview.stop();
+    (await sounds()).preview.stop();
   }
 }

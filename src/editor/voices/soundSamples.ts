@@ -50,15 +50,13 @@ export class VoicePreview {
   }
 }
 
-interface SampleParts {
-  readonly panel: PlayerPanel;
-  readonly reader: Reader;
-  readonly clients: SpeechClients;
-  readonly report: (error: unknown) => void;
-}
-
 /** Plays samples between readings. Loaded with the first one. */
-export function soundSamples({ panel, reader, clients, report }: SampleParts) {
+export function soundSamples(
+  panel: PlayerPanel,
+  reader: Reader,
+  clients: SpeechClients,
+  report: (error: unknown) => void,
+) {
   const failed = (problem: string): void => report(new LectorError('output', problem));
   const player = new SamplePlayer(panel, reader, systemClock, failed);
   const sampleOf = async (address: string, signal: AbortSignal) =>
