@@ -12,7 +12,7 @@ export type Rendered = Extract<TapeReport, { readonly type: 'rendered' }>;
 interface SoundListener {
   /** The context exists but is not ready; from now on a gesture may start it. */
   opened(watch: ContextWatch): void;
-  /** Whether there is a sound beside the tape. */
+  /** Whether there is a sound beside the tape, which is heard or waits to be. */
   isSampling(): boolean;
   sound(report: Exclude<TapeReport, Rendered | { readonly type: 'done' }>): void;
   heard(rendered: Rendered): void;
@@ -36,11 +36,7 @@ export class SoundOutput {
     listener: SoundListener,
   ): Promise<SoundOutput> {
     const context = new AudioContext({ sampleRate, latencyHint: 'interactive' });
-    const watch = new ContextWatch(
-      context,
-      (silence) => listener.silenceChanged(silence),
-      () => listener.isSampling(),
-    );
+    const watch = new ContextWatch(context, listener);
     listener.opened(watch);
     const waiting: Rendered[] = [];
     const tape = await TapeNode.create(context, workletUrl, channels, (report) => {
@@ -272,9 +268,7 @@ export class ContextWatch {
 
   constructor(
     private readonly context: AudioContext,
-    private readonly report: (silence: Silence | undefined) => void,
-    /** Whether a sound that `used` is not told about is heard, or waits to be. */
-    private readonly isUsed: () => boolean,
+    private readonly listener: SoundListener,
   ) {
     context.addEventListener('statechange', () => {
       if (context.state === 'running') this.running();
@@ -320,7 +314,7 @@ export class ContextWatch {
 
   private get mayRest(): boolean {
     const patience = this.isWanted ? restsAfterMs : restsUnwantedAfterMs;
-    return !this.isUsed() && Date.now() - this.usedAt > patience;
+    return !this.listener.isSampling() && Date.now() - this.usedAt > patience;
   }
 
   private get isNeeded(): boolean {
@@ -363,6 +357,6 @@ export class ContextWatch {
   private say(silence: Silence | undefined): void {
     if (silence === this.silence || this.hasEnded) return;
     this.silence = silence;
-    this.report(silence);
+    this.listener.silenceChanged(silence);
   }
 }
