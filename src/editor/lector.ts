@@ -105,7 +105,7 @@ export function makeLector(context: vscode.ExtensionContext) {
     subscriptions.push(highlight);
     return highlight;
   });
-  const shown = new ShownReading({ panel, highlight, status, places, log });
+  const shown = new ShownReading(panel, highlight, status, places, log);
   catalogue.onDidChange(() => shown.voicesChanged());
   const session = new Session<Source>({
     output: panel,

@@ -22,13 +22,6 @@ export interface Beginning extends Pick<ReadingRequest, 'begins' | 'atSentence'>
   readonly near?: number | undefined;
 }
 
-interface Preparation {
-  /** It keeps its place in the player until the rest of it may be read. */
-  readonly continues?: boolean;
-  /** What *Try Again* does. */
-  readonly again?: (() => void) | undefined;
-}
-
 /** The reading begins with the sentence at this offset of the first text. */
 export function atOffset(offset: number): Beginning {
   return { near: offset, begins: (chunk) => sentenceFromSource(chunk, offset), atSentence: true };
@@ -101,7 +94,7 @@ export class Session<Text extends AnyText> {
     return this.ask(async (reading) => {
       const isWanted = reading.whileWanted();
       const wanted = await find();
-      if (wanted !== undefined && isWanted()) await this.prepare(reading, wanted, { again });
+      if (wanted !== undefined && isWanted()) await this.prepare(reading, wanted, false, again);
     }, over);
   }
 
@@ -195,7 +188,10 @@ export class Session<Text extends AnyText> {
   private async prepare(
     reading: Reading<Text>,
     wanted: Wanted<Text>,
-    { continues = false, again }: Preparation,
+    /** It keeps its place in the player until the rest of it may be read. */
+    continues: boolean,
+    /** What *Try Again* does. */
+    again = (): void => void this.again(wanted, continues),
   ): Promise<void> {
     const { world } = this;
     const isWanted = reading.whileWanted();
@@ -242,9 +238,7 @@ export class Session<Text extends AnyText> {
     } catch (error) {
       if (!isWanted()) return;
       world.audience.refused(error, () => {
-        if (this.latest !== reading || !isWanted()) return;
-        if (again === undefined) void this.again(wanted, continues);
-        else again();
+        if (this.latest === reading && isWanted()) again();
       });
     } finally {
       if (this.current !== reading)
@@ -257,7 +251,7 @@ export class Session<Text extends AnyText> {
 
   private again(wanted: Wanted<Text>, continues: boolean): Promise<void> {
     return this.ask(
-      (reading) => this.prepare(reading, wanted, { continues }),
+      (reading) => this.prepare(reading, wanted, continues),
       continues ? this.current.over : undefined,
     );
   }

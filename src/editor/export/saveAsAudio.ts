@@ -14,14 +14,6 @@ import { askForPlace } from './askForPlace.js';
 import { SavingJob } from './savingJob.js';
 import { partsOf, type Part } from './targets.js';
 
-interface TextToSave {
-  /** A file name without its extension. */
-  readonly name: string;
-  /** The folder of the text, or else of the workspace. */
-  readonly folder: vscode.Uri | undefined;
-  readonly parts: readonly Part[];
-}
-
 /** *Save as Audio…*: one file with its captions beside it, or an album of several. */
 export async function saveAsAudio(args: readonly unknown[], lector: Lector): Promise<void> {
   const { chunksOf, narrator, log, savingFolder, spokenLanguage } = lector;
@@ -65,7 +57,7 @@ export async function saveAsAudio(args: readonly unknown[], lector: Lector): Pro
 }
 
 /** In the player, what it reads; in the explorer, what is selected there; elsewhere the selection, or else all. */
-async function textToSave(args: readonly unknown[], lector: Lector): Promise<TextToSave | undefined> {
+async function textToSave(args: readonly unknown[], lector: Lector) {
   const [from] = args;
   const read = from === 'reading' ? lector.session.texts : [];
   const isChosen = from instanceof vscode.Uri;
@@ -75,6 +67,7 @@ async function textToSave(args: readonly unknown[], lector: Lector): Promise<Tex
   if (sources === undefined) return undefined;
   const uri = isChosen ? from : sources[0]?.document?.uri;
   const file = basename(uri?.path ?? '');
+  // Of the text, or else of the workspace.
   const folder =
     uri?.scheme === 'file'
       ? vscode.Uri.file(dirname(uri.fsPath))
