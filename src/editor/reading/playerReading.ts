@@ -96,12 +96,13 @@ export function registerPlayer(lector: Lector): readonly { dispose(): unknown }[
 }
 
 /** Pauses or resumes; while nothing is read, resumes the document in front where it was left, if it was read. */
-export async function togglePause({ session, places }: Lector): Promise<void> {
+export async function togglePause(lector: Lector): Promise<void> {
+  const { session, places } = lector;
   const inFront = vscode.window.activeTextEditor?.document;
   const saved = inFront && places.of(inFront.uri.toString());
   const isOther = saved !== undefined && !isReading(session.state) && places.shown?.uri !== saved.uri;
   if (inFront !== undefined && isOther)
-    await (await import('./continueReading.js')).readOn(session, inFront, saved);
+    await (await import('./continueReading.js')).readOn(lector, inFront, saved);
   else if (session.state.name === 'idle' && session.isFree)
     await (await import('./speakCommands.js')).tellNothing({ why: 'notReading' });
   else await session.withEdits((reader) => reader.do('togglePause'));

@@ -7,7 +7,6 @@ import type { Lector } from '../lector.js';
 import { documentSource, type Source } from '../sources/source.js';
 import { l10n } from '../ui/l10n.js';
 import { showInformation } from '../ui/messages.js';
-import type { ShownReading } from './shownReading.js';
 
 interface Word {
   readonly text: string;
@@ -21,11 +20,11 @@ let spelling = new AbortController();
 
 /** *Spell Word*: offline, so that it costs nothing. A reading waits meanwhile and then goes on. */
 export async function spellWord(lector: Lector): Promise<void> {
-  const { session, shown, spokenLanguage } = lector;
+  const { session, spokenLanguage } = lector;
   spelling.abort();
   const { signal } = (spelling = new AbortController());
   const { name } = session.state;
-  const isHeard = name === 'playing' || (name === 'paused' && !hasMoved(shown));
+  const isHeard = name === 'playing' || (name === 'paused' && !hasMoved(lector));
   const word = (isHeard ? undefined : await wordAtCursor(lector)) ?? wordInReading(lector);
   if (word === undefined) {
     await showInformation(l10n.t('There is no word to spell. Move the cursor to one, or read something.'));
@@ -37,7 +36,7 @@ export async function spellWord(lector: Lector): Promise<void> {
 }
 
 /** Whoever pauses at a word and then moves the cursor means another. */
-function hasMoved({ atPause }: ShownReading): boolean {
+function hasMoved({ shown: { atPause } }: Lector): boolean {
   const editor = vscode.window.activeTextEditor;
   return (
     editor !== atPause.editor || editor?.selection.isEqual(atPause.selection ?? editor.selection) === false
