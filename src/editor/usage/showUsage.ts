@@ -18,8 +18,7 @@ interface Row extends PlainItem {
 /** Everything known about the usage and the account, and what can be done about it. */
 export async function showUsage(lector: Lector): Promise<void> {
   const { accounts, meter } = lector;
-  const pick = newQuickPick<Row>();
-  pick.title = l10n.t('Lector Usage');
+  const pick = newQuickPick<Row>(l10n.t('Lector Usage'));
   const fill = async (): Promise<void> => {
     const signedIn = await accounts.isSignedIn();
     pick.placeholder = await (await import('../status/accountPart.js')).serviceWords(accounts);
