@@ -1,5 +1,4 @@
 import { isLectorError } from '../core/errors.js';
-import { keptOnceLoaded } from '../core/keptOnceLoaded.js';
 import { isPronounceable, type Chunk } from '../text/segment.js';
 import { beginsIn, ChunkList, sentenceFromSource } from './chunkList.js';
 import type { Narrator, VoiceWish } from './narrator.js';
@@ -8,7 +7,7 @@ import { isReading, isSounding, type PlaybackState } from './playbackState.js';
 import { Reader, type Heard, type ReadingRequest } from './reader.js';
 import { Reading, restAfter, startBefore, textsFrom, type Over } from './reading.js';
 import { cutFor, Voicing, voicesOf, type Manner } from './voicing.js';
-import type { AnyText, Edits, World } from './world.js';
+import type { AnyText, World } from './world.js';
 
 /** What to read. */
 export interface Wanted<Text> extends Beginning {
@@ -42,7 +41,6 @@ export class Session<Text extends AnyText> {
   private heard: Heard | undefined;
   private readonly voicing: Voicing<Text>;
   private readonly followed: FollowedEdits;
-  private readonly edits: () => Promise<Edits<Text>>;
   private watching: { dispose(): void } | undefined;
 
   constructor(private readonly world: World<Text>) {
@@ -57,7 +55,6 @@ export class Session<Text extends AnyText> {
       },
       failed: (error) => void this.mend(error),
     });
-    this.edits = keptOnceLoaded(() => world.edits());
     this.voicing = new Voicing(world, this.reader, () => this.current);
     this.followed = new FollowedEdits(
       () => this.reread(),
@@ -274,7 +271,7 @@ export class Session<Text extends AnyText> {
 
   /** Until a reading begins, nobody watches the edits of its texts. */
   private async catchUp(texts: readonly Text[]): Promise<void> {
-    const now = (await this.edits()).upToNow();
+    const now = (await this.world.edits()).upToNow();
     if (texts === this.current.texts && texts.some((text) => now.now(text).text !== text.text))
       this.followed.edited();
   }
@@ -345,7 +342,7 @@ export class Session<Text extends AnyText> {
   }
 
   private async watchEdits(): Promise<void> {
-    const edits = await this.edits();
+    const edits = await this.world.edits();
     this.watching ??= edits.onEdited(() => this.followed.edited());
   }
 
@@ -354,7 +351,7 @@ export class Session<Text extends AnyText> {
     const { current, reader, world } = this;
     if (this.watching === undefined) return;
     try {
-      const edits = await this.edits();
+      const edits = await world.edits();
       const { reread } = await import('./reread.js');
       await reread(current, reader, edits, world, () => this.current === current);
     } catch (error) {
