@@ -105,12 +105,12 @@ export class AudioDevice {
         this.sample.stop();
         this.playing = true;
         this.watch?.want();
-        this.output?.tape.send({ type: 'play' });
+        this.output?.tape.send(['play']);
         return;
       case 'pause':
         this.sample.stop();
         this.playing = false;
-        this.output?.tape.send({ type: 'pause' });
+        this.output?.tape.send(['pause']);
         return;
       case 'sample':
         this.endFade();
@@ -125,7 +125,7 @@ export class AudioDevice {
         this.settings = settings;
         // Another language may have another speed; only whoever changes the volume is awake.
         if (this.isFading && settings.volume === before.volume)
-          this.output?.tape.send({ type: 'speed', speed: settings.speed });
+          this.output?.tape.send(['setSpeed', settings.speed]);
         else this.output?.tune(settings);
         const { chunks } = this.model;
         if (settings.earcons !== before.earcons) this.sendOutline({ removed: chunks.length, chunks });
@@ -268,7 +268,7 @@ export class AudioDevice {
     this.output = output;
     this.sendOutline({ removed: 0, chunks: this.model.chunks });
     this.sendSeek();
-    if (this.playing) output.tape.send({ type: 'play' });
+    if (this.playing) output.tape.send(['play']);
     return output;
   }
 
@@ -283,7 +283,8 @@ export class AudioDevice {
       const earcon = earcons ? earconBefore(chunk, model.before(chunk.id)) : undefined;
       return { id: chunk.id, pauseFrames, frames: output.framesIn(seconds), earcon };
     });
-    output.tape.send({ type: 'splice', after, removed, chunks: onTape, complete, saysEnd: earcons, version });
+    const change = { after, removed, chunks: onTape, complete, saysEnd: earcons, version };
+    output.tape.send(['splice', change]);
   }
 
   private sendSeek(): void {
@@ -301,7 +302,7 @@ export class AudioDevice {
     const seconds = until && this.model.secondsBefore(until);
     const at =
       until && seconds !== undefined ? { chunk: until.chunk, frame: output.framesIn(seconds) } : undefined;
-    output.tape.send({ type: 'until', at });
+    output.tape.send(['waitAt', at]);
   }
 
   private heard({ reading, jump, chunk, frame }: Rendered): void {

@@ -67,7 +67,7 @@ export class SoundOutput {
 
   begin(reading: number): void {
     this.waiting.length = 0;
-    this.tape.send({ type: 'begin', reading });
+    this.tape.send(['begin', reading]);
   }
 
   isIn({ sampleRate, channels }: SoundFormat): boolean {
@@ -80,7 +80,7 @@ export class SoundOutput {
 
   seek(jump: number, chunk: ChunkId, seconds: number): void {
     this.waiting.length = 0;
-    this.tape.send({ type: 'seek', jump, chunk, frame: this.framesIn(seconds) });
+    this.tape.send(['seek', jump, { chunk, frame: this.framesIn(seconds) }]);
   }
 
   /** Tells of something while the tape is silent. In an output that rests, it would be heard much later. */
@@ -106,7 +106,7 @@ export class SoundOutput {
   }
 
   tune({ speed, volume }: PageSettings): void {
-    this.tape.send({ type: 'speed', speed });
+    this.tape.send(['setSpeed', speed]);
     this.ramp(volume, volumeRampSeconds);
   }
 
@@ -236,7 +236,7 @@ export class TapeNode {
   /** The sound moves to the audio thread, which leaves the arrays empty. */
   put(chunk: ChunkId, { channels }: Pcm, isPart = false): void {
     this.send(
-      { type: 'put', chunk, channels, isPart },
+      ['put', chunk, channels, isPart],
       channels.map(({ buffer }) => buffer),
     );
   }
@@ -277,7 +277,7 @@ export class ContextWatch {
   }
 
   private readonly tryAgainIfNeeded = (): void => {
-    if (this.isNeeded) this.tryAgain();
+    if (this.isWanted && !this.mayRest) this.tryAgain();
   };
 
   /** Something is to sound. */
@@ -315,10 +315,6 @@ export class ContextWatch {
   private get mayRest(): boolean {
     const patience = this.isWanted ? restsAfterMs : restsUnwantedAfterMs;
     return !this.listener.isSampling() && Date.now() - this.usedAt > patience;
-  }
-
-  private get isNeeded(): boolean {
-    return this.isWanted && !this.mayRest;
   }
 
   private tryAgain(): void {
