@@ -103,17 +103,22 @@ export function selectionOrWhole({ subject }: Target): Found {
 /** Undefined if there is nothing to read; the user then knows. */
 export async function whatToSpeak(find: Find, target: Target): Promise<WhatToSpeak | undefined> {
   const found = await find(target);
-  const what = 'why' in found ? found : worthReading(found);
-  if (!('why' in what)) {
-    // All that would be heard is which language it is.
-    const beginnings = saidIn(what).map((text) => text.slice(0, 2000));
-    if (!target.lector.accounts.isHosted && isInUnknownScript(beginnings.join('\n')))
-      void tellNothing({ why: 'unspoken' });
-    return what;
+  if ('why' in found) {
+    // The user was asked and said no.
+    if (found.why !== 'declined') void tellNothing(found);
+    return undefined;
   }
-  // The user was asked and said no.
-  if (what.why !== 'declined') void tellNothing(what);
-  return undefined;
+  const said = found.sources.map(({ text, range }) => (range ? text.slice(range.start, range.end) : text));
+  // The player should not open just to say that there is nothing to read.
+  if (said.every((text) => text.trim() === '')) {
+    void tellNothing({ why: 'blank' });
+    return undefined;
+  }
+  // All that would be heard is which language it is.
+  const beginnings = said.map((text) => text.slice(0, 2000)).join('\n');
+  if (!target.lector.accounts.isHosted && isInUnknownScript(beginnings))
+    void tellNothing({ why: 'unspoken' });
+  return found;
 }
 
 /** What a menu or a key of one place means there. */
@@ -293,15 +298,6 @@ async function atCursor(
   const editor = withCursor(subject);
   const sources = editor === undefined ? [] : await read(editor);
   return some(sources, subject === undefined ? 'noText' : otherwise);
-}
-
-/** The player should not open just to say that there is nothing to read. */
-function worthReading(what: WhatToSpeak): Found {
-  return saidIn(what).every((text) => text.trim() === '') ? { why: 'blank' } : what;
-}
-
-function saidIn({ sources }: WhatToSpeak): readonly string[] {
-  return sources.map(({ text, range }) => (range ? text.slice(range.start, range.end) : text));
 }
 
 const sentencesFor = (file: PlainText) => ({
