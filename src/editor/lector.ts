@@ -5,7 +5,6 @@ import { embeddedFormat } from '../core/audio/soundFormat.js';
 import { systemClock } from '../core/clock.js';
 import { keptOnceLoaded } from '../core/keptOnceLoaded.js';
 import { Stored } from '../disk/stored.js';
-import type { SamplePlayer } from '../reading/samplePlayer.js';
 import { Session } from '../reading/session.js';
 import type { ChunkedText } from '../reading/world.js';
 import type { Narrators } from '../speech/narrators.js';
@@ -31,7 +30,6 @@ import {
   SpokenLanguage,
   VoiceLanguages,
 } from './voices/rememberedVoices.js';
-import type { VoicePreview } from './voices/soundSamples.js';
 
 /** The parts of Lector, one of each in a window. */
 export type Lector = Readonly<ReturnType<typeof makeLector>>;
@@ -107,7 +105,7 @@ export function makeLector(context: vscode.ExtensionContext) {
     subscriptions.push(highlight);
     return highlight;
   });
-  const shown = new ShownReading({ panel, highlight, status, places, log });
+  const shown = new ShownReading(panel, highlight, status, places, log);
   catalogue.onDidChange(() => shown.voicesChanged());
   const session = new Session<Source>({
     output: panel,
@@ -166,16 +164,8 @@ export function makeLector(context: vscode.ExtensionContext) {
   });
   const sounds = keptOnceLoaded(async () => {
     const { soundSamples } = await import('./voices/soundSamples.js');
-    return soundSamples({ panel, reader: session.reader, clients, report });
+    return soundSamples(panel, session.reader, clients, report);
   });
-  const samples: Pick<SamplePlayer, 'play' | 'stop'> = {
-    play: (...sample) => void sounds().then(({ player }) => player.play(...sample)),
-    stop: () => void sounds().then(({ player }) => player.stop()),
-  };
-  const preview: Pick<VoicePreview, 'play' | 'stop'> = {
-    play: async (voice) => (await sounds()).preview.play(voice),
-    stop: () => void sounds().then(({ preview }) => preview.stop()),
-  };
 
   return {
     accounts,
@@ -222,8 +212,7 @@ export function makeLector(context: vscode.ExtensionContext) {
     }),
     spokenSelection: new SpokenSelection(),
     panel,
-    samples,
-    preview,
+    sounds,
     manifest: context.extension.packageJSON as unknown,
     /** A file of the package. */
     packaged: (path: string) => context.asAbsolutePath(path),

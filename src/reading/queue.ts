@@ -30,11 +30,6 @@ export type Where = 'replace' | 'next' | 'last';
 /** `dropped`: newer entries, or the user, took its place before it was heard. */
 export type Outcome = Exclude<Over, 'wordless'> | 'dropped' | 'cancelled';
 
-interface Queued {
-  readonly over: Promise<Outcome>;
-  cancel(): void;
-}
-
 /** The right to be heard, which one window has at a time. */
 export interface Floor {
   /** Resolves once it is this window's: to whether nobody has wanted silence in another one meanwhile. */
@@ -76,7 +71,7 @@ export class ReadingQueue<Text extends AnyText> {
     private readonly changed: () => void,
   ) {}
 
-  add(entry: Entry<Text>, where: Where = 'last'): Queued {
+  add(entry: Entry<Text>, where: Where = 'last') {
     let tell: Waiting<Text>['tell'] = () => undefined;
     const over = new Promise<Outcome>((resolve) => (tell = resolve));
     const added = { ...entry, id: ++this.lastId, tell };

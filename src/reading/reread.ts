@@ -8,18 +8,14 @@ import { textsFrom, type Reading } from './reading.js';
 import { recutReading } from './recutReading.js';
 import type { AnyText, Edits, World } from './world.js';
 
-interface Rereading<Text> {
-  readonly reader: Reader;
-  readonly edits: Edits<Text>;
-  readonly world: Pick<World<Text>, 'chunksOf' | 'turn' | 'audience'>;
-  /** Whether no other reading has taken its place. */
-  readonly isCurrent: () => boolean;
-}
-
 /** Gives a reading the text of its documents as it is now. Loaded with the first edit. */
 export async function reread<Text extends AnyText>(
   reading: Reading<Text>,
-  { reader, edits, world, isCurrent }: Rereading<Text>,
+  reader: Reader,
+  edits: Edits<Text>,
+  world: World<Text>,
+  /** Whether no other reading has taken its place. */
+  isCurrent: () => boolean,
 ): Promise<void> {
   const { texts } = reading;
   const upToNow = edits.upToNow();

@@ -1,5 +1,4 @@
 import { isLectorError } from '../core/errors.js';
-import { keptOnceLoaded } from '../core/keptOnceLoaded.js';
 import { isPronounceable, type Chunk } from '../text/segment.js';
 import { beginsIn, ChunkList, sentenceFromSource } from './chunkList.js';
 import type { Narrator, VoiceWish } from './narrator.js';
@@ -8,7 +7,7 @@ import { isReading, isSounding, type PlaybackState } from './playbackState.js';
 import { Reader, type Heard, type ReadingRequest } from './reader.js';
 import { Reading, restAfter, startBefore, textsFrom, type Over } from './reading.js';
 import { cutFor, Voicing, voicesOf, type Manner } from './voicing.js';
-import type { AnyText, Edits, World } from './world.js';
+import type { AnyText, World } from './world.js';
 
 /** What to read. */
 export interface Wanted<Text> extends Beginning {
@@ -20,13 +19,6 @@ export interface Wanted<Text> extends Beginning {
 export interface Beginning extends Pick<ReadingRequest, 'begins' | 'atSentence'> {
   /** The same as an offset of the first text, or near it. */
   readonly near?: number | undefined;
-}
-
-interface Preparation {
-  /** It keeps its place in the player until the rest of it may be read. */
-  readonly continues?: boolean;
-  /** What *Try Again* does. */
-  readonly again?: (() => void) | undefined;
 }
 
 /** The reading begins with the sentence at this offset of the first text. */
@@ -49,7 +41,6 @@ export class Session<Text extends AnyText> {
   private heard: Heard | undefined;
   private readonly voicing: Voicing<Text>;
   private readonly followed: FollowedEdits;
-  private readonly edits: () => Promise<Edits<Text>>;
   private watching: { dispose(): void } | undefined;
 
   constructor(private readonly world: World<Text>) {
@@ -64,7 +55,6 @@ export class Session<Text extends AnyText> {
       },
       failed: (error) => void this.mend(error),
     });
-    this.edits = keptOnceLoaded(() => world.edits());
     this.voicing = new Voicing(world, this.reader, () => this.current);
     this.followed = new FollowedEdits(
       () => this.reread(),
@@ -101,7 +91,7 @@ export class Session<Text extends AnyText> {
     return this.ask(async (reading) => {
       const isWanted = reading.whileWanted();
       const wanted = await find();
-      if (wanted !== undefined && isWanted()) await this.prepare(reading, wanted, { again });
+      if (wanted !== undefined && isWanted()) await this.prepare(reading, wanted, false, again);
     }, over);
   }
 
@@ -195,7 +185,10 @@ export class Session<Text extends AnyText> {
   private async prepare(
     reading: Reading<Text>,
     wanted: Wanted<Text>,
-    { continues = false, again }: Preparation,
+    /** It keeps its place in the player until the rest of it may be read. */
+    continues: boolean,
+    /** What *Try Again* does. */
+    again = (): void => void this.again(wanted, continues),
   ): Promise<void> {
     const { world } = this;
     const isWanted = reading.whileWanted();
@@ -242,9 +235,7 @@ export class Session<Text extends AnyText> {
     } catch (error) {
       if (!isWanted()) return;
       world.audience.refused(error, () => {
-        if (this.latest !== reading || !isWanted()) return;
-        if (again === undefined) void this.again(wanted, continues);
-        else again();
+        if (this.latest === reading && isWanted()) again();
       });
     } finally {
       if (this.current !== reading)
@@ -257,7 +248,7 @@ export class Session<Text extends AnyText> {
 
   private again(wanted: Wanted<Text>, continues: boolean): Promise<void> {
     return this.ask(
-      (reading) => this.prepare(reading, wanted, { continues }),
+      (reading) => this.prepare(reading, wanted, continues),
       continues ? this.current.over : undefined,
     );
   }
@@ -280,7 +271,7 @@ export class Session<Text extends AnyText> {
 
   /** Until a reading begins, nobody watches the edits of its texts. */
   private async catchUp(texts: readonly Text[]): Promise<void> {
-    const now = (await this.edits()).upToNow();
+    const now = (await this.world.edits()).upToNow();
     if (texts === this.current.texts && texts.some((text) => now.now(text).text !== text.text))
       this.followed.edited();
   }
@@ -351,7 +342,7 @@ export class Session<Text extends AnyText> {
   }
 
   private async watchEdits(): Promise<void> {
-    const edits = await this.edits();
+    const edits = await this.world.edits();
     this.watching ??= edits.onEdited(() => this.followed.edited());
   }
 
@@ -360,9 +351,9 @@ export class Session<Text extends AnyText> {
     const { current, reader, world } = this;
     if (this.watching === undefined) return;
     try {
-      const edits = await this.edits();
+      const edits = await world.edits();
       const { reread } = await import('./reread.js');
-      await reread(current, { reader, edits, world, isCurrent: () => this.current === current });
+      await reread(current, reader, edits, world, () => this.current === current);
     } catch (error) {
       world.audience.refused(error);
     }

@@ -1,21 +1,11 @@
 import type { SentencePiece } from '../text/sentences/sentenceList.js';
 import type { ChunkList, KeptChunk } from './chunkList.js';
 import { cutInTwo } from './recutReading.js';
-import type { Narrator } from './narrator.js';
 import type { Place } from './playerPort.js';
 import type { Reader } from './reader.js';
 import type { Reading } from './reading.js';
+import type { Voicing } from './voicing.js';
 import type { AnyText } from './world.js';
-
-interface TakingOver<Text extends AnyText> {
-  readonly reader: Reader;
-  readonly voicing: {
-    narrator(reading: Reading<Text>): Promise<Narrator>;
-    speakWith(narrator: Narrator): void;
-  };
-  /** Whether no other voice was chosen, and the reading goes on. */
-  readonly isWanted: () => boolean;
-}
 
 /**
  * Another voice takes over after the sentence being heard, once it has the next one ready. Resolves to whether it did: it
@@ -23,7 +13,10 @@ interface TakingOver<Text extends AnyText> {
  */
 export async function takeOver<Text extends AnyText>(
   reading: Reading<Text>,
-  { reader, voicing, isWanted }: TakingOver<Text>,
+  reader: Reader,
+  voicing: Voicing<Text>,
+  /** Whether no other voice was chosen, and the reading goes on. */
+  isWanted: () => boolean,
 ): Promise<boolean> {
   const narrator = await voicing.narrator(reading).catch(() => undefined);
   if (narrator === undefined) return false;

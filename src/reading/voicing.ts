@@ -55,7 +55,7 @@ export class Voicing<Text extends AnyText> {
     if (manner === 'gently') {
       const { takeOver } = await import('./takeOver.js');
       const isStillWanted = (): boolean => isWanted() && isSame();
-      if (await takeOver(current, { reader, voicing: this, isWanted: isStillWanted })) return;
+      if (await takeOver(current, reader, this, isStillWanted)) return;
     }
     if (!isSame()) return;
     if (!isReading(reader.state)) {

@@ -21,12 +21,10 @@ const send = (message: PlayerMessage): void => host.postMessage(message);
 // The extension wrote this into its own page.
 const strings = JSON.parse(page.dataset['strings'] ?? '{}') as PageStrings;
 
-let reading = 0;
-
 const status = new StatusView(strings);
 const model = new ReadingModel();
 const goTo = (place: Place | undefined): void => {
-  if (place !== undefined) send({ type: 'goTo', reading, place });
+  if (place !== undefined) send({ type: 'goTo', reading: model.reading, place });
 };
 let settings = firstSettings;
 /** Shows at once what is chosen in the page. */
@@ -44,16 +42,7 @@ const selection = new SelectionView(send);
 foldBehind('more', 'rest');
 const view = new ReadingView(strings, model, goTo, (minutes) => send({ type: 'left', minutes }));
 
-const device = new AudioDevice(page.dataset['worklet'] ?? '', model, {
-  report: send,
-  loaded: () => view.update(),
-  heard: (chunk, seconds, word) => view.move(chunk, seconds, word),
-  silenceChanged: (silence) => {
-    status.showSilence(silence);
-    send(silence === undefined ? { type: 'unblocked' } : { type: 'blocked', because: silence });
-  },
-  sampleChanged: (label) => status.showSample(label),
-});
+const device = new AudioDevice(page.dataset['worklet'] ?? '', model, view, status, send);
 
 // Any gesture on the page allows sound; the button just asks for one.
 for (const gesture of ['pointerdown', 'pointerup', 'keydown', 'click'] as const) {
@@ -64,7 +53,7 @@ window.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   const command = parsePlayerCommand(data);
   if (command === undefined || isStale(command)) return;
   carryOut(command);
-  if (command.type === 'outline' && !command.complete) send({ type: 'outlined', reading });
+  if (command.type === 'outline' && !command.complete) send({ type: 'outlined', reading: model.reading });
 });
 
 function carryOut(command: PlayerCommand): void {
@@ -75,8 +64,7 @@ function carryOut(command: PlayerCommand): void {
 
 /** Whether it belongs to an earlier reading. */
 function isStale(command: PlayerCommand): boolean {
-  if (command.type === 'begin') reading = command.reading;
-  return 'reading' in command && command.reading !== reading;
+  return 'reading' in command && command.type !== 'begin' && command.reading !== model.reading;
 }
 
 send({ type: 'ready', width: innerWidth });

@@ -31,6 +31,8 @@ const beforeNextWordSeconds = 0.03;
 
 /** What the page knows of a reading: its chunks, how far along each is, and how long it takes or probably will. */
 export class ReadingModel {
+  /** Which reading it is. */
+  reading = 0;
   private readonly order = new ChunkOrder<OutlineChunk>();
   private readonly sounds = new Map<ChunkId, ChunkSound>();
   private readonly progress = new Map<ChunkId, 'fetching' | 'failed'>();
@@ -44,14 +46,15 @@ export class ReadingModel {
 
   carryOut(command: PlayerCommand): void {
     const { type } = command;
-    if (type === 'begin') this.begin();
+    if (type === 'begin') this.begin(command.reading);
     else if (type === 'outline') this.splice(command);
     else if (type === 'progress') this.progress.set(command.chunk, command.progress);
     else if (type === 'seek') this.forgetFetching();
     else if (type === 'state' && ['failed', 'stopped'].includes(command.name)) this.forgetFetching();
   }
 
-  private begin(): void {
+  private begin(reading: number): void {
+    this.reading = reading;
     this.order.clear();
     this.sounds.clear();
     this.progress.clear();

@@ -83,14 +83,14 @@ describe("the page's tape, rendered offline", function () {
       speed: 1,
       seconds: 16,
       later: [
-        { seconds: 2.001, command: { type: 'speed', speed: 2 } },
-        { seconds: 4.003, command: { type: 'speed', speed: 1 } },
-        { seconds: 6.002, command: { type: 'pause' } },
-        { seconds: 7.001, command: { type: 'play' } },
-        { seconds: 9.004, command: { type: 'seek', jump: 1, chunk: 21, frame: 5000 } },
-        { seconds: 11.001, command: { type: 'speed', speed: 3 } },
-        { seconds: 12.002, command: { type: 'pause' } },
-        { seconds: 13.001, command: { type: 'play' } },
+        { seconds: 2.001, command: ['setSpeed', 2] },
+        { seconds: 4.003, command: ['setSpeed', 1] },
+        { seconds: 6.002, command: ['pause'] },
+        { seconds: 7.001, command: ['play'] },
+        { seconds: 9.004, command: ['seek', 1, { chunk: 21, frame: 5000 }] },
+        { seconds: 11.001, command: ['setSpeed', 3] },
+        { seconds: 12.002, command: ['pause'] },
+        { seconds: 13.001, command: ['play'] },
       ],
     });
     assert.ok(largestStep(samples) <= largestStep(new Float32Array(joined)) * 1.05, 'a click');
@@ -102,8 +102,8 @@ describe("the page's tape, rendered offline", function () {
       speed: 1,
       seconds: 5,
       later: [
-        { seconds: 2.001, command: { type: 'pause' } },
-        { seconds: 3.001, command: { type: 'play' } },
+        { seconds: 2.001, command: ['pause'] },
+        { seconds: 3.001, command: ['play'] },
       ],
     });
     const paused = quantum(2.001);

@@ -1,15 +1,14 @@
+import type { SecretStorage } from 'vscode';
 import type { Account, ServiceProfile } from '../../api/voiceService.js';
 import { LectorError } from '../../core/errors.js';
 import type { ServiceKey } from '../../core/settingValue.js';
+import type { ServiceSettings } from '../contributions/settings.js';
 import { Listeners } from '../listeners.js';
 import { kinds, placeOf, remoteNames, serviceKey } from '../services/kinds.js';
 import type { KindName, RemoteName, ServiceKind } from '../services/kinds.js';
 
 /** The part of VS Code's secret storage that is used. */
-export interface SecretStore {
-  get(key: string): Thenable<string | undefined>;
-  store(key: string, value: string): Thenable<void>;
-  delete(key: string): Thenable<void>;
+export interface SecretStore extends Pick<SecretStorage, 'get' | 'store' | 'delete'> {
   onDidChange(listener: (event: { readonly key: string }) => void): { dispose(): void };
 }
 
@@ -19,16 +18,6 @@ function secretOf(service: ServiceKey): string {
 }
 
 export const embeddedService: ServiceKey = 'embedded';
-
-/** Where the choice of service is stored: in the user's settings. */
-export interface ServiceSettings {
-  chosen(): KindName;
-  address(kind: RemoteName): string;
-  /** What is set for the service at this address. */
-  profile(baseUrl: string): ServiceProfile;
-  write(kind: KindName, baseUrl?: string, profile?: ServiceProfile): Promise<void>;
-  onDidChange(listener: () => void): { dispose(): void };
-}
 
 /** The account that Lector speaks with: one at a service elsewhere, or that of the embedded one. */
 export class Accounts {

@@ -13,29 +13,22 @@ export function lectorApi(lector: Lector): LectorApi & { dispose(): void } {
     const { speaker: name } = shown;
     return { state: stateOf(playback), ...(name !== undefined && { name }) };
   };
-  /** Called once somebody wants to know. */
-  const listen = () => {
-    let told = now(session.state);
-    return shown.onDidChangeState((playback) => {
-      const state = now(playback);
-      // Waiting for more audio is still speaking.
-      if (isDeepStrictEqual(state, told)) return;
-      told = state;
-      states.fire(state);
-    });
-  };
-  let listening: ReturnType<typeof listen> | undefined;
+  let told = now(session.state);
+  const listening = shown.onDidChangeState((playback) => {
+    const state = now(playback);
+    // Waiting for more audio is still speaking.
+    if (isDeepStrictEqual(state, told)) return;
+    told = state;
+    states.fire(state);
+  });
   return {
     version: 1,
     speak: async (what, options) => (await load()).speak(lector, what, options),
     tour: async (steps, options) => (await load()).tour(lector, steps, options),
     stop: () => void load().then(({ stop }) => stop(lector)),
-    onDidChangeState: (...listener) => {
-      listening ??= listen();
-      return states.event(...listener);
-    },
+    onDidChangeState: states.event,
     dispose: () => {
-      listening?.dispose();
+      listening.dispose();
       states.dispose();
     },
   };

@@ -6,6 +6,7 @@ import { plainText } from '../../core/plainText.js';
 import type { Outcome, ReadingQueue } from '../../reading/queue.js';
 import { withoutEscapes } from '../../text/plain/escapes.js';
 import { setting } from '../contributions/settings.js';
+import type { Lector } from '../lector.js';
 import { documentSource, type Source } from '../sources/source.js';
 import { l10n } from '../ui/l10n.js';
 import type { TourStep } from './lector.js';
@@ -33,15 +34,11 @@ const options = v.optional(
   {},
 );
 
-interface Queue {
-  readonly queue: () => Promise<ReadingQueue<Source>>;
-}
-
-export async function stop({ queue }: Queue): Promise<void> {
+export async function stop({ queue }: Lector): Promise<void> {
   (await queue()).end(({ source }) => source === extensionSource);
 }
 
-export async function speak(lector: Queue, spoken: unknown, how: unknown): Promise<Outcome> {
+export async function speak(lector: Lector, spoken: unknown, how: unknown): Promise<Outcome> {
   const parsed = v.parse(what, spoken);
   return enqueue(lector, how, async (languageId) => {
     if (typeof parsed === 'string') return [{ text: withoutEscapes(parsed), languageId }];
@@ -49,7 +46,7 @@ export async function speak(lector: Queue, spoken: unknown, how: unknown): Promi
   });
 }
 
-export async function tour(lector: Queue, places: unknown, how: unknown): Promise<Outcome> {
+export async function tour(lector: Lector, places: unknown, how: unknown): Promise<Outcome> {
   const parsed = v.parse(steps, places);
   return enqueue(lector, how, (languageId) => parsed.map((step) => stepSource(step, languageId)));
 }
@@ -60,7 +57,7 @@ function stepSource({ uri, range, text }: TourStep, languageId = 'markdown'): So
 }
 
 async function enqueue(
-  { queue }: Queue,
+  { queue }: Lector,
   how: unknown,
   sources: (languageId: string) => readonly Source[] | Promise<readonly Source[]>,
 ): Promise<Outcome> {

@@ -7,7 +7,6 @@ import { nameFault, newName, type CustomVoice } from '../../core/voices/voice.js
 import { done } from '../contributions/commands.js';
 import type { Lector } from '../lector.js';
 import { agrees, cancellableWork } from '../ui/messages.js';
-import type { PlainItem } from '../ui/inputs.js';
 import { l10n } from '../ui/l10n.js';
 import { choiceStep, textStep, type back, type StepPlace } from '../ui/steps.js';
 import { chooseAnother } from '../voices/chooseAnother.js';
@@ -58,7 +57,8 @@ async function change(
     }),
   );
   if (edited?.sample === undefined || language === undefined) return;
-  await lector.preview.play({ name: edited.name ?? voice.name, sample: edited.sample });
+  const { preview } = await lector.sounds();
+  await preview.play({ name: edited.name ?? voice.name, sample: edited.sample });
 }
 
 export async function deleteVoice(lector: Lector, voice: CustomVoice): Promise<typeof done | undefined> {
@@ -138,22 +138,18 @@ function nameWords(name: string): PlainText | undefined {
     : l10n.t('The name has {0} characters. It may have at most {1}.', fault.length, voiceNameLength.max);
 }
 
-interface LanguageRow extends PlainItem {
-  readonly code: LanguageCode;
-}
-
 export async function languageStep(
   title: PlainText,
   current: string,
   placeholder: PlainText,
   place?: StepPlace,
 ): Promise<LanguageCode | typeof back | undefined> {
-  const rows = languageCodes.map((code): LanguageRow => ({
+  const rows = languageCodes.map((code) => ({
     code,
     label: languageName(code),
     description: joined(' · ', [plainText(code), code === current ? l10n.t('current') : noText]),
   }));
-  const row = await choiceStep<LanguageRow>({
+  const row = await choiceStep({
     title,
     placeholder,
     items: rows,

@@ -64,12 +64,12 @@ function made(lector: Lector, wanted: NewVoice, service: ServiceKey) {
 
 /** Lets the user hear the voice and choose it, which goes back to its service. */
 async function sayReady(lector: Lector, voice: CreateVoiceResponse, service: ServiceKey): Promise<void> {
-  const { accounts, chosen, preview, report } = lector;
+  const { accounts, chosen, sounds, report } = lector;
   const { voice_id: id, name, language, flaws = [] } = voice;
   // Another service does not have it.
   const isHere = (): boolean => accounts.service === service;
   const hear = async (): Promise<void> => {
-    if (isHere()) await preview.play(voice).catch(report);
+    if (isHere()) await (await sounds()).preview.play(voice).catch(report);
   };
   void hear();
   const use = l10n.t('Use This Voice');

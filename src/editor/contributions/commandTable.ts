@@ -13,7 +13,7 @@ import { changeSettingInForce, setting } from './settings.js';
 
 /** What each command does, except those of `speakCommands.ts`. Code that few people run is loaded when they run it. */
 export function commandTable(lector: Lector): Readonly<Record<Exclude<CommandId, SpeakCommandId>, Run>> {
-  const { cache, catalogue, chosen, favorites, log, preview, queue, session, shown, stop } = lector;
+  const { cache, catalogue, chosen, favorites, log, queue, session, shown, sounds, stop } = lector;
 
   const picked = async (title: PlainText, only?: 'custom') =>
     (await import('../voices/pickVoice.js')).pickVoice(lector, title, only);
@@ -79,7 +79,9 @@ export function commandTable(lector: Lector): Readonly<Record<Exclude<CommandId,
 
     'lector.selectVoice': withVoice(l10n.t('Select Voice'), choose),
     'lector.searchVoices': () => withVoice(l10n.t('Search Voices'), choose)(),
-    'lector.previewVoice': withVoice(l10n.t('Preview Voice'), (voice) => preview.play(voice)),
+    'lector.previewVoice': withVoice(l10n.t('Preview Voice'), async (voice) =>
+      (await sounds()).preview.play(voice),
+    ),
     'lector.toggleFavorite': withVoice(l10n.t('Add to / Remove from Favorites'), ({ id }) =>
       favorites.toggle(id),
     ),

@@ -1,6 +1,7 @@
 // The only door to VS Code's configuration; lint closes every other.
 
 import * as vscode from 'vscode';
+import type { ServiceProfile } from '../../api/voiceService.js';
 import {
   settingFrom,
   type SettingKey,
@@ -8,8 +9,7 @@ import {
   withService,
   type PerService,
 } from '../../core/settingValue.js';
-import { remoteNames, type RemoteName } from '../services/kinds.js';
-import type { ServiceSettings } from '../account/accounts.js';
+import { remoteNames, type KindName, type RemoteName } from '../services/kinds.js';
 
 const section = 'lector';
 
@@ -18,15 +18,6 @@ export function setting<Key extends SettingKey>(
   scope?: vscode.ConfigurationScope,
 ): SettingValue<Key> {
   return settingFrom(key, vscode.workspace.getConfiguration(section, scope).get(key));
-}
-
-/** Several at once. */
-export function settingsNow<Key extends SettingKey>(
-  keys: readonly Key[],
-): { readonly [Each in Key]: SettingValue<Each> } {
-  const all = vscode.workspace.getConfiguration(section);
-  const values = keys.map((key) => [key, settingFrom(key, all.get(key))]);
-  return Object.fromEntries(values) as { readonly [Each in Key]: SettingValue<Each> };
 }
 
 export type SettingOwner = 'user' | 'workspace';
@@ -81,15 +72,19 @@ export function onDidChangeSettings(
   });
 }
 
-export const serviceSettings: ServiceSettings = {
+export type ServiceSettings = typeof serviceSettings;
+
+/** The choice of service. */
+export const serviceSettings = {
   chosen: () => setting('service'),
-  address: (kind) => setting(`${kind}.baseUrl`),
-  profile: (baseUrl) => ({
+  address: (kind: RemoteName) => setting(`${kind}.baseUrl`),
+  /** What is set for the service at this address. */
+  profile: (baseUrl: string): ServiceProfile => ({
     model: setting('openai.model')[baseUrl] ?? '',
     voices: setting('openai.voices')[baseUrl] ?? [],
     isFree: setting('openai.isFree')[baseUrl] === true,
   }),
-  write: async (kind, baseUrl, profile) => {
+  write: async (kind: KindName, baseUrl?: string, profile?: ServiceProfile) => {
     if (baseUrl !== undefined && profile !== undefined) {
       const { model, isFree } = profile;
       const voices = profile.voices.length > 0 ? profile.voices : undefined;
@@ -103,7 +98,7 @@ export const serviceSettings: ServiceSettings = {
     if (kind !== 'embedded' && baseUrl !== undefined) await changeSetting(`${kind}.baseUrl`, baseUrl);
     await changeSetting('service', kind);
   },
-  onDidChange: (listener) => onDidChangeSettings(['service', ...remoteNames], listener),
+  onDidChange: (listener: () => void) => onDidChangeSettings(['service', ...remoteNames], listener),
 };
 
 export type VoiceSetting = typeof voiceSetting;

@@ -6,21 +6,13 @@ import { isCut, type Chunk } from '../../text/segment.js';
 import { setting } from '../contributions/settings.js';
 import type { Lector } from '../lector.js';
 import { subjectNow } from '../reading/subject.js';
-import { whatToSpeak } from '../reading/speakCommands.js';
+import { clickedOrWhole, selectionOrWhole, whatToSpeak } from '../reading/speakCommands.js';
 import { l10n } from '../ui/l10n.js';
 import { reportError } from '../ui/reportError.js';
 import { choiceStep } from '../ui/steps.js';
 import { askForPlace } from './askForPlace.js';
 import { SavingJob } from './savingJob.js';
 import { partsOf, type Part } from './targets.js';
-
-interface TextToSave {
-  /** A file name without its extension. */
-  readonly name: string;
-  /** The folder of the text, or else of the workspace. */
-  readonly folder: vscode.Uri | undefined;
-  readonly parts: readonly Part[];
-}
 
 /** *Save as Audio…*: one file with its captions beside it, or an album of several. */
 export async function saveAsAudio(args: readonly unknown[], lector: Lector): Promise<void> {
@@ -65,18 +57,17 @@ export async function saveAsAudio(args: readonly unknown[], lector: Lector): Pro
 }
 
 /** In the player, what it reads; in the explorer, what is selected there; elsewhere the selection, or else all. */
-async function textToSave(args: readonly unknown[], lector: Lector): Promise<TextToSave | undefined> {
-  const { session, subjects, commands, accounts } = lector;
-  const [from, selected] = args;
-  const read = from === 'reading' ? session.texts : [];
+async function textToSave(args: readonly unknown[], lector: Lector) {
+  const [from] = args;
+  const read = from === 'reading' ? lector.session.texts : [];
   const isChosen = from instanceof vscode.Uri;
-  const wish = isChosen ? 'document' : 'selectionOrDocument';
-  const subject = await subjectNow(subjects);
-  const target = { subject, args: isChosen ? [from, selected] : [], commands, accounts };
-  const sources = read.length > 0 ? read : (await whatToSpeak(wish, target))?.sources;
+  const find = isChosen ? clickedOrWhole : selectionOrWhole;
+  const target = { lector, subject: await subjectNow(lector.subjects), args };
+  const sources = read.length > 0 ? read : (await whatToSpeak(find, target))?.sources;
   if (sources === undefined) return undefined;
   const uri = isChosen ? from : sources[0]?.document?.uri;
   const file = basename(uri?.path ?? '');
+  // Of the text, or else of the workspace.
   const folder =
     uri?.scheme === 'file'
       ? vscode.Uri.file(dirname(uri.fsPath))

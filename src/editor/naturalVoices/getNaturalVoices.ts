@@ -102,9 +102,9 @@ async function install(
 }
 
 /** Plays the voice's own sample. The click that asks for it is the consent. */
-export async function hearOffered({ samples }: Lector, voice: OfferedVoice): Promise<void> {
+export async function hearOffered({ sounds }: Lector, voice: OfferedVoice): Promise<void> {
   const sample = await fetchSample(voiceSourceOf(setting('voices.source')), voice);
-  samples.play(sample, plainText(voice.name));
+  (await sounds()).player.play(sample, plainText(voice.name));
 }
 
 /**
@@ -161,7 +161,7 @@ function mayDownload(voice: OfferedVoice, source: string): Promise<boolean> {
 /** Says that a voice can be used, and lets the user hear and choose it. */
 export async function sayReady(lector: Lector, installed: InstalledVoice): Promise<void> {
   const { key, name } = installed;
-  const { accounts, catalogue, chosen, preview, session } = lector;
+  const { accounts, catalogue, chosen, session, sounds } = lector;
   const id = idOf(installed);
   const use = l10n.t('Use It');
   const hear = l10n.t('Hear It');
@@ -180,6 +180,6 @@ export async function sayReady(lector: Lector, installed: InstalledVoice): Promi
     }
     if (answer !== hear) return;
     const voice = await catalogue.find(id);
-    if (voice !== undefined) await preview.play(voice);
+    if (voice !== undefined) await (await sounds()).preview.play(voice);
   }
 }

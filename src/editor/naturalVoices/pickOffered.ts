@@ -11,7 +11,7 @@ import {
 import { megabytes } from '../../core/naturalVoices/downloadFault.js';
 import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
 import { isTextLanguage } from '../../core/textLanguages.js';
-import { chosenItem, newQuickPick, rowIcon, type PlainItem } from '../ui/inputs.js';
+import { chosenItem, iconButton, newQuickPick, rowIcon, type PlainItem } from '../ui/inputs.js';
 import { l10n } from '../ui/l10n.js';
 import { genderName, localeNames } from '../voices/voiceWords.js';
 
@@ -28,17 +28,13 @@ export async function pickOffered(
   installed: ReadonlySet<string>,
   isHosted: boolean,
 ): Promise<OfferedVoice | undefined> {
-  const pick = newQuickPick<CatalogueRow>();
-  pick.title = l10n.t('Get Natural Voices');
-  pick.placeholder = isHosted
+  const placeholder = isHosted
     ? l10n.t('Natural voices belong to the embedded service.')
     : l10n.t('Downloaded once, then offline. Type a language to see its voices.');
+  const pick = newQuickPick<CatalogueRow>(l10n.t('Get Natural Voices'), placeholder);
   pick.matchOnDescription = true;
   pick.matchOnDetail = true;
-  const card: vscode.QuickInputButton = {
-    iconPath: new vscode.ThemeIcon('link-external'),
-    tooltip: l10n.t('Show the Model Card'),
-  };
+  const card = iconButton('link-external', l10n.t('Show the Model Card'));
   const own: readonly string[] = [...new Set(languages.filter(isTextLanguage))];
   const all = catalogueRows(orderedLanguages(own), installed, card);
   // A list that only says that there is none would be a dead end.

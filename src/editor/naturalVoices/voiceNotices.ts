@@ -1,7 +1,7 @@
 // What Lector says about natural voices without being asked.
 
 import * as v from 'valibot';
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import {
   downloadBytes,
   offeredVoice,
@@ -15,7 +15,7 @@ import type { CommandOf } from '../../reading/playerPort.js';
 import { runCommand } from '../contributions/commands.js';
 import { setting } from '../contributions/settings.js';
 import type { Lector } from '../lector.js';
-import type { PlainItem } from '../ui/inputs.js';
+import { iconButton, rowIcon, type PlainItem } from '../ui/inputs.js';
 import { l10n } from '../ui/l10n.js';
 import { showWarning } from '../ui/messages.js';
 import { reportError } from '../ui/reportError.js';
@@ -63,11 +63,11 @@ export interface OfferRow extends PlainItem {
 export async function offerRow(lector: Lector): Promise<OfferRow | undefined> {
   const voice = await suggestedFor(lector);
   if (voice === undefined) return undefined;
-  const hear = { iconPath: new vscode.ThemeIcon('play'), tooltip: l10n.t('Hear It') };
-  const leave = { iconPath: new vscode.ThemeIcon('close'), tooltip: l10n.t('Don’t Offer Again') };
+  const hear = iconButton('play', l10n.t('Hear It'));
+  const leave = iconButton('close', l10n.t('Don’t Offer Again'));
   return {
     label: suggestionWords(voice),
-    iconPath: new vscode.ThemeIcon('cloud-download'),
+    iconPath: rowIcon('cloud-download'),
     buttons: [hear, leave],
     offered: {
       get: () => void runCommand('lector.getNaturalVoices', voice.key),

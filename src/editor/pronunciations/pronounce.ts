@@ -21,7 +21,7 @@ import type { Lector } from '../lector.js';
 import { hearWord, wordInFront } from '../reading/spellWord.js';
 import { selectedInPlayer } from '../player/playerPanel.js';
 import type { Source } from '../sources/source.js';
-import { chosenItem, newQuickPick, rowIcon, type PlainItem } from '../ui/inputs.js';
+import { chosenItem, iconButton, newQuickPick, rowIcon, type PlainItem } from '../ui/inputs.js';
 import { l10n } from '../ui/l10n.js';
 import { choiceStep, runSteps, textStep, type Step } from '../ui/steps.js';
 import { localeNames } from '../voices/voiceWords.js';
@@ -58,18 +58,14 @@ interface EntryRow extends PlainItem {
 
 /** *Edit Pronunciations*: a list in which to change, delete and add entries. */
 export async function editPronunciations(lector: Lector): Promise<void> {
-  const pick = newQuickPick<EntryRow>();
-  pick.title = l10n.t('Pronunciations');
   const { isTrusted, workspaceFolders } = vscode.workspace;
-  pick.placeholder =
+  const placeholder =
     isTrusted || workspaceFolders === undefined
       ? l10n.t('Choose one to change it')
       : l10n.t('You do not trust this folder, so pronunciations kept in it do not apply.');
+  const pick = newQuickPick<EntryRow>(l10n.t('Pronunciations'), placeholder);
   pick.matchOnDescription = true;
-  const remove: vscode.QuickInputButton = {
-    iconPath: new vscode.ThemeIcon('trash'),
-    tooltip: l10n.t('Delete'),
-  };
+  const remove = iconButton('trash', l10n.t('Delete'));
   const revealSetting = { key: 'lector.pronunciations', edit: true };
   const openSettings = () =>
     vscode.commands.executeCommand('workbench.action.openSettingsJson', { revealSetting });
@@ -161,7 +157,7 @@ function saysStep(lector: Lector): Step<Draft> {
       },
     });
     hearing.abort();
-    lector.samples.stop();
+    (await lector.sounds()).player.stop();
     if (typeof says !== 'string') return says;
     const { language, owner = 'user' } = kept ?? {};
     return { ...draft, says: says.trim(), spoken: now.language, language, owner };

@@ -7,7 +7,7 @@ import type { Source } from '../sources/source.js';
 import { l10n } from '../ui/l10n.js';
 import { showBriefly, showInformation } from '../ui/messages.js';
 import { subjectNow } from './subject.js';
-import { tellNothing, whatToSpeak } from './speakCommands.js';
+import { selectionOrWhole, tellNothing, whatToSpeak } from './speakCommands.js';
 import { ownEntry } from './windowQueue.js';
 
 /** Has something heard after what is being read: the explorer's files and folders, else the selection or the document. */
@@ -37,10 +37,10 @@ export async function addToQueue(lector: Lector, [clicked, selected]: readonly u
 }
 
 /** None if there is nothing to read; the user then knows. */
-async function inFront({ subjects, commands, accounts }: Lector): Promise<readonly Entry<Source>[]> {
-  const subject = await subjectNow(subjects);
+async function inFront(lector: Lector): Promise<readonly Entry<Source>[]> {
+  const subject = await subjectNow(lector.subjects);
   if (subject?.kind === 'notebook') return [ownEntry({ uri: subject.editor.notebook.uri.toString() })];
-  const what = await whatToSpeak('selectionOrDocument', { subject, args: [], commands, accounts });
+  const what = await whatToSpeak(selectionOrWhole, { lector, subject, args: [] });
   const [first] = what?.sources ?? [];
   if (what === undefined || first?.document === undefined) return [];
   const uri = first.document.uri.toString();

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { plainText } from '../../core/plainText.js';
-import { atOffset, type Session } from '../../reading/session.js';
+import { atOffset } from '../../reading/session.js';
 import type { Lector } from '../lector.js';
 import { typeOf } from '../sources/explorerFiles.js';
-import { documentRanges, type Source } from '../sources/source.js';
+import { documentRanges } from '../sources/source.js';
 import { pickOne } from '../ui/inputs.js';
 import { l10n } from '../ui/l10n.js';
 import { showInformation } from '../ui/messages.js';
@@ -11,7 +11,8 @@ import type { SavedPlace } from './savedPlace.js';
 import { tellNothing } from './speakCommands.js';
 
 /** Shows a document that was left unread, as the user chooses, and reads on. */
-export async function continueReading({ session, places }: Lector): Promise<void> {
+export async function continueReading(lector: Lector): Promise<void> {
+  const { places } = lector;
   const rows = places.all.flatMap((place) => {
     const uri = vscode.Uri.parse(place.uri);
     // VS Code would make an empty one of this name.
@@ -38,7 +39,7 @@ export async function continueReading({ session, places }: Lector): Promise<void
     await tellNothing({ why: 'unreadable', uri: row.uri });
     return;
   }
-  await readOn(session, editor.document, row.place);
+  await readOn(lector, editor.document, row.place);
 }
 
 function isOpen(address: string): boolean {
@@ -46,11 +47,7 @@ function isOpen(address: string): boolean {
 }
 
 /** Reads on a document that was left. */
-export function readOn(
-  session: Session<Source>,
-  document: vscode.TextDocument,
-  place: SavedPlace,
-): Promise<void> {
+export function readOn({ session }: Lector, document: vscode.TextDocument, place: SavedPlace): Promise<void> {
   return session.speak(() =>
     Promise.resolve({ texts: documentRanges(document, place.ranges), ...atOffset(place.offset) }),
   );

@@ -3,14 +3,13 @@ import { keptOnceLoaded } from '../../core/keptOnceLoaded.js';
 import { settings as schemas } from '../../core/manifest.js';
 import type { MessageOf } from '../../protocol/messages.js';
 import { isReading, isSounding } from '../../reading/playbackState.js';
-import { pageSettingKeys } from '../../reading/playerPort.js';
+import { pageSettingKeys, type PageSettings } from '../../reading/playerPort.js';
 import { runCommand } from '../contributions/commands.js';
 import {
   changeSettingInForce,
   changeSpeed,
   onDidChangeSettings,
   setting,
-  settingsNow,
   speedOf,
 } from '../contributions/settings.js';
 import type { Lector } from '../lector.js';
@@ -97,12 +96,13 @@ export function registerPlayer(lector: Lector): readonly { dispose(): unknown }[
 }
 
 /** Pauses or resumes; while nothing is read, resumes the document in front where it was left, if it was read. */
-export async function togglePause({ session, places }: Lector): Promise<void> {
+export async function togglePause(lector: Lector): Promise<void> {
+  const { session, places } = lector;
   const inFront = vscode.window.activeTextEditor?.document;
   const saved = inFront && places.of(inFront.uri.toString());
   const isOther = saved !== undefined && !isReading(session.state) && places.shown?.uri !== saved.uri;
   if (inFront !== undefined && isOther)
-    await (await import('./continueReading.js')).readOn(session, inFront, saved);
+    await (await import('./continueReading.js')).readOn(lector, inFront, saved);
   else if (session.state.name === 'idle' && session.isFree)
     await (await import('./speakCommands.js')).tellNothing({ why: 'notReading' });
   else await session.withEdits((reader) => reader.do('togglePause'));
@@ -120,7 +120,8 @@ function playerSettings({ session, listening, panel, shown, slow }: Lector) {
     if (changing > 0) return;
     const percent = isSlow ? slowPercent : 100;
     const speed = Math.max(schemas.speed.minimum, Math.round(speedOf(shown.language) * percent) / 100);
-    panel.send({ type: 'settings', settings: { ...settingsNow(pageSettingKeys), speed } });
+    const settings = Object.fromEntries(pageSettingKeys.map((key) => [key, setting(key)])) as PageSettings;
+    panel.send({ type: 'settings', settings: { ...settings, speed } });
   };
   /** Also shows the settings as they are if they cannot be written. */
   const change = async (write: () => Promise<void>): Promise<void> => {

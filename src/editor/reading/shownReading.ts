@@ -14,18 +14,9 @@ import { l10n } from '../ui/l10n.js';
 import { showInformation, showInStatusBar, takes } from '../ui/messages.js';
 import { reportError, whatHappened } from '../ui/reportError.js';
 import type { Source } from '../sources/source.js';
+import type { LectorStatus } from '../status/lectorStatus.js';
 import type { PlaceMemory, SavedPlace } from './savedPlace.js';
 import { ShownVoice } from './shownVoice.js';
-
-interface ShownReadingParts {
-  readonly panel: PlayerPanel;
-  /** Created once, for the first reading. */
-  readonly highlight: () => Promise<Highlight>;
-  /** The status bar. */
-  readonly status: { show(state: PlaybackState): void };
-  readonly places: PlaceMemory;
-  readonly log: vscode.LogOutputChannel;
-}
 
 /** Marks, toolbar and status bar keep VS Code so busy that the first sound would come noticeably later. */
 const drawAfterMs = 100;
@@ -84,8 +75,15 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
   /** The service does not have the voice any more. */
   readonly onDidMissVoice = this.missed.add;
 
-  constructor(private readonly parts: ShownReadingParts) {
-    this.voice = new ShownVoice((name) => parts.panel.send({ type: 'voice', name }));
+  constructor(
+    private readonly panel: PlayerPanel,
+    /** Created once, for the first reading. */
+    private readonly newHighlight: () => Promise<Highlight>,
+    private readonly status: LectorStatus,
+    private readonly places: PlaceMemory,
+    private readonly log: vscode.LogOutputChannel,
+  ) {
+    this.voice = new ShownVoice((name) => panel.send({ type: 'voice', name }));
   }
 
   /** The language of what is heard, if it is known. */
@@ -95,7 +93,7 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
 
   /** Gets ready to mark. */
   async load(): Promise<Highlight> {
-    return (this.highlight = await this.parts.highlight());
+    return (this.highlight = await this.newHighlight());
   }
 
   /** The keys that stop work at once; what is drawn comes later. */
@@ -103,8 +101,7 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
     void setContext('lector.canStop', can);
     if (!can) this.freed.tell();
     // A page that opens before the reading begins would say that nothing is being read.
-    if (this.state.name === 'idle')
-      this.parts.panel.send({ type: 'state', name: can ? 'preparing' : 'idle' });
+    if (this.state.name === 'idle') this.panel.send({ type: 'state', name: can ? 'preparing' : 'idle' });
   }
 
   /** Does something that sound should not have to wait for: at once, unless the first sound is awaited. */
@@ -149,7 +146,7 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
   }
 
   voiceReplaced(gone: unknown): void {
-    this.parts.log.warn(String(gone));
+    this.log.warn(String(gone));
     void offerOtherVoice();
   }
 
@@ -162,13 +159,13 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
   }
 
   refused(error: unknown, again?: () => void): void {
-    void reportError(error, this.parts.log, again);
+    void reportError(error, this.log, again);
   }
 
   failed(error: unknown, { resume, mended, buyAgain }: WaysOut): void {
-    void reportError(error, this.parts.log, resume, { again: 'resume', mended, buyAgain });
+    void reportError(error, this.log, resume, { again: 'resume', mended, buyAgain });
     void whatHappened(error).then((error) => {
-      if (this.state.name === 'failed') this.parts.panel.send({ type: 'state', name: 'failed', error });
+      if (this.state.name === 'failed') this.panel.send({ type: 'state', name: 'failed', error });
     });
     this.freed.tell();
   }
@@ -199,14 +196,13 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
     this.states.tell(this.state);
     this.slow(name === 'preparing' || name === 'buffering');
     // What failed may be mended before anyone need know.
-    if (name !== 'failed') this.parts.panel.send({ type: 'state', name });
+    if (name !== 'failed') this.panel.send({ type: 'state', name });
   }
 
   private draw(): void {
     clearTimeout(this.drawing);
     this.drawing = undefined;
-    const { state, drawn, heard } = this;
-    const { status, places } = this.parts;
+    const { state, drawn, heard, status, places } = this;
     // Until it is heard, what was read before keeps its place.
     if (this.isNew && state.name !== 'preparing') {
       this.isNew = false;
@@ -225,7 +221,7 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
     // If that fails, the text is heard anyway.
     this.highlight?.about
       .show(part === undefined ? undefined : this.texts[part]?.shows)
-      .catch((error: unknown) => this.parts.log.warn(String(error)));
+      .catch((error: unknown) => this.log.warn(String(error)));
     if (state.name === 'ended') places.forgetShown();
     this.drawn = state;
     if (state.name === drawn.name) return;

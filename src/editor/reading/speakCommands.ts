@@ -2,9 +2,9 @@ import { basename } from 'node:path/posix';
 import * as vscode from 'vscode';
 import type { CommandId } from '../../core/manifest.js';
 import { noText, plainText, type PlainText } from '../../core/plainText.js';
-import { atOffset, type Session } from '../../reading/session.js';
-import type { Accounts } from '../account/accounts.js';
+import { atOffset } from '../../reading/session.js';
 import { runCommand, type Run, type SpeakCommandId } from '../contributions/commands.js';
+import type { Lector } from '../lector.js';
 import {
   cellSources,
   documentSource,
@@ -23,15 +23,14 @@ import {
   problemSource,
   textOfTerminal,
 } from '../sources/looseSources.js';
-import type { TerminalCommands } from '../sources/terminalCommands.js';
 import { l10n } from '../ui/l10n.js';
 import { showInformation, takes } from '../ui/messages.js';
 import { isInUnknownScript } from '../../text/language/paragraphLanguage.js';
 import { isPronounceable } from '../../text/segment.js';
 import { withoutEscapes } from '../../text/plain/escapes.js';
 import { openSampleDocument } from './sampleDocument.js';
-import { type PlayerPanel, selectedInPlayer } from '../player/playerPanel.js';
-import { type SpokenSelection, type Subject, type SubjectMemory, subjectNow } from './subject.js';
+import { selectedInPlayer } from '../player/playerPanel.js';
+import { type Subject, subjectNow } from './subject.js';
 
 interface WhatToSpeak {
   readonly sources: readonly Source[];
@@ -41,75 +40,49 @@ interface WhatToSpeak {
 }
 
 /** What a menu or key binding says about where it was used. */
-interface Target extends Pick<SpeakingParts, 'commands' | 'accounts'> {
+interface Target {
+  readonly lector: Lector;
   readonly subject: Subject | undefined;
   readonly args: readonly unknown[];
 }
 
 type Found = WhatToSpeak | Nothing | { readonly why: 'declined' };
 
-const finders = {
-  any: async ({ subject, args: [from] }) => (await pointedAt(from)) ?? nearest(subject),
-  selection: async ({ subject, args: [from] }) => (await pointedAt(from)) ?? selection(subject),
-  selectionOrDocument: ({ subject }) => {
-    const selected = selection(subject);
-    return 'why' in selected ? whole(subject) : selected;
-  },
-  document: ({ subject, args }) => (args[0] instanceof vscode.Uri ? files(args[0], args[1]) : whole(subject)),
-  fromCursor: ({ subject, args: [from] }) => inAside(from) ?? fromCursor(subject),
-  clipboard: async () => some(await clipboardSource(), 'emptyClipboard'),
-  terminal: inTerminal,
-  problems: ({ subject }) => atCursor(subject, 'noProblem', problemSource),
-  fileProblems: ({ subject }) => atCursor(subject, 'noFileProblem', fileProblemSource),
-  hover: ({ subject }) => atCursor(subject, 'noHover', hoverSource),
-  cellOutput: async ({ subject, args: [from] }) =>
-    some((await Promise.all(cellsMeant(subject, from).map(cellOutputs))).flat(), 'noOutput'),
-  changes,
-  lastCommand,
-  sample: async () => ({ sources: [documentSource(await openSampleDocument())] }),
-} satisfies Record<string, (target: Target) => Found | Promise<Found>>;
-
-type Wish = keyof typeof finders;
-
-interface SpeakingParts {
-  readonly session: Session<Source>;
-  readonly subjects: SubjectMemory;
-  readonly spokenSelection: SpokenSelection;
-  readonly commands: () => Promise<TerminalCommands>;
-  readonly accounts: Pick<Accounts, 'isHosted'>;
-  readonly panel: Pick<PlayerPanel, 'send'>;
-}
+type Find = (target: Target) => Found | Promise<Found>;
 
 /** The commands that read something aloud. */
-export function speakCommands(parts: SpeakingParts): Readonly<Record<SpeakCommandId, Run>> {
-  const { session, subjects, spokenSelection, commands, accounts, panel } = parts;
+export function speakCommands(lector: Lector): Readonly<Record<SpeakCommandId, Run>> {
+  const { session, subjects, spokenSelection, commands, panel } = lector;
   const speak =
-    (wish: Wish): Run =>
+    (find: Find): Run =>
     (...args) =>
       session.speak(async () => {
-        const target = { subject: await subjectNow(subjects), args, commands, accounts };
-        const what = await whatToSpeak(wish, target);
+        const what = await whatToSpeak(find, { lector, subject: await subjectNow(subjects), args });
         if (what === undefined) return undefined;
         spokenSelection.begin(what.selectedIn);
         return { texts: what.sources, ...(what.fromOffset !== undefined && atOffset(what.fromOffset)) };
       });
+  const anything = speak(async ({ subject, args: [from] }) => (await pointedAt(from)) ?? nearest(subject));
+  const selected = speak(async ({ subject, args: [from] }) => (await pointedAt(from)) ?? selection(subject));
   return {
     // The page knows what is selected in it, and runs the command again with that.
     'lector.speak': (...from) =>
-      from[0] === 'player' ? panel.send({ type: 'speakSelected' }) : speak('any')(...from),
-    'lector.speakSelection': speak('selection'),
-    'lector.speakTerminalSelection': speak('terminal'),
-    'lector.speakCell': speak('selection'),
-    'lector.speakSample': speak('sample'),
-    'lector.speakDocument': speak('document'),
-    'lector.speakFromCursor': speak('fromCursor'),
-    'lector.speakClipboard': speak('clipboard'),
-    'lector.speakProblems': speak('problems'),
-    'lector.speakFileProblems': speak('fileProblems'),
-    'lector.speakHover': speak('hover'),
-    'lector.speakChanges': speak('changes'),
-    'lector.speakLastCommandOutput': speak('lastCommand'),
-    'lector.speakCellOutput': speak('cellOutput'),
+      from[0] === 'player' ? panel.send({ type: 'speakSelected' }) : anything(...from),
+    'lector.speakSelection': selected,
+    'lector.speakTerminalSelection': speak(inTerminal),
+    'lector.speakCell': selected,
+    'lector.speakSample': speak(async () => ({ sources: [documentSource(await openSampleDocument())] })),
+    'lector.speakDocument': speak(clickedOrWhole),
+    'lector.speakFromCursor': speak(({ subject, args: [from] }) => inAside(from) ?? fromCursor(subject)),
+    'lector.speakClipboard': speak(async () => some(await clipboardSource(), 'emptyClipboard')),
+    'lector.speakProblems': speak(({ subject }) => atCursor(subject, 'noProblem', problemSource)),
+    'lector.speakFileProblems': speak(({ subject }) => atCursor(subject, 'noFileProblem', fileProblemSource)),
+    'lector.speakHover': speak(({ subject }) => atCursor(subject, 'noHover', hoverSource)),
+    'lector.speakChanges': speak(changes),
+    'lector.speakLastCommandOutput': speak(lastCommand),
+    'lector.speakCellOutput': speak(async ({ subject, args: [from] }) =>
+      some((await Promise.all(cellsMeant(subject, from).map(cellOutputs))).flat(), 'noOutput'),
+    ),
     'lector.speakWhenDone': async () =>
       (await import('../sources/commandSources.js')).speakWhenDone(
         (await commands()).last(vscode.window.activeTerminal),
@@ -117,20 +90,35 @@ export function speakCommands(parts: SpeakingParts): Readonly<Record<SpeakComman
   };
 }
 
+/** The files of the explorer, or the whole document. */
+export function clickedOrWhole({ subject, args }: Target): Found | Promise<Found> {
+  return args[0] instanceof vscode.Uri ? files(args[0], args[1]) : whole(subject);
+}
+
+export function selectionOrWhole({ subject }: Target): Found {
+  const selected = selection(subject);
+  return 'why' in selected ? whole(subject) : selected;
+}
+
 /** Undefined if there is nothing to read; the user then knows. */
-export async function whatToSpeak(wish: Wish, target: Target): Promise<WhatToSpeak | undefined> {
-  const found: Found = await finders[wish](target);
-  const what = 'why' in found ? found : worthReading(found);
-  if (!('why' in what)) {
-    // All that would be heard is which language it is.
-    const beginnings = saidIn(what).map((text) => text.slice(0, 2000));
-    if (!target.accounts.isHosted && isInUnknownScript(beginnings.join('\n')))
-      void tellNothing({ why: 'unspoken' });
-    return what;
+export async function whatToSpeak(find: Find, target: Target): Promise<WhatToSpeak | undefined> {
+  const found = await find(target);
+  if ('why' in found) {
+    // The user was asked and said no.
+    if (found.why !== 'declined') void tellNothing(found);
+    return undefined;
   }
-  // The user was asked and said no.
-  if (what.why !== 'declined') void tellNothing(what);
-  return undefined;
+  const said = found.sources.map(({ text, range }) => (range ? text.slice(range.start, range.end) : text));
+  // The player should not open just to say that there is nothing to read.
+  if (said.every((text) => text.trim() === '')) {
+    void tellNothing({ why: 'blank' });
+    return undefined;
+  }
+  // All that would be heard is which language it is.
+  const beginnings = said.map((text) => text.slice(0, 2000)).join('\n');
+  if (!target.lector.accounts.isHosted && isInUnknownScript(beginnings))
+    void tellNothing({ why: 'unspoken' });
+  return found;
 }
 
 /** What a menu or a key of one place means there. */
@@ -275,7 +263,7 @@ function placeOf(item: unknown): vscode.Uri | undefined {
   return uri instanceof vscode.Uri ? uri : undefined;
 }
 
-async function lastCommand({ commands }: Target): Promise<Found> {
+async function lastCommand({ lector: { commands } }: Target): Promise<Found> {
   const command = (await commands()).last(vscode.window.activeTerminal);
   if (command === undefined) return { why: 'noCommand' };
   const { terminal, ended, output } = command;
@@ -310,15 +298,6 @@ async function atCursor(
   const editor = withCursor(subject);
   const sources = editor === undefined ? [] : await read(editor);
   return some(sources, subject === undefined ? 'noText' : otherwise);
-}
-
-/** The player should not open just to say that there is nothing to read. */
-function worthReading(what: WhatToSpeak): Found {
-  return saidIn(what).every((text) => text.trim() === '') ? { why: 'blank' } : what;
-}
-
-function saidIn({ sources }: WhatToSpeak): readonly string[] {
-  return sources.map(({ text, range }) => (range ? text.slice(range.start, range.end) : text));
 }
 
 const sentencesFor = (file: PlainText) => ({

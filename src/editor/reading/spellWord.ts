@@ -7,7 +7,6 @@ import type { Lector } from '../lector.js';
 import { documentSource, type Source } from '../sources/source.js';
 import { l10n } from '../ui/l10n.js';
 import { showInformation } from '../ui/messages.js';
-import type { ShownReading } from './shownReading.js';
 
 interface Word {
   readonly text: string;
@@ -21,11 +20,11 @@ let spelling = new AbortController();
 
 /** *Spell Word*: offline, so that it costs nothing. A reading waits meanwhile and then goes on. */
 export async function spellWord(lector: Lector): Promise<void> {
-  const { session, shown, spokenLanguage } = lector;
+  const { session, spokenLanguage } = lector;
   spelling.abort();
   const { signal } = (spelling = new AbortController());
   const { name } = session.state;
-  const isHeard = name === 'playing' || (name === 'paused' && !hasMoved(shown));
+  const isHeard = name === 'playing' || (name === 'paused' && !hasMoved(lector));
   const word = (isHeard ? undefined : await wordAtCursor(lector)) ?? wordInReading(lector);
   if (word === undefined) {
     await showInformation(l10n.t('There is no word to spell. Move the cursor to one, or read something.'));
@@ -37,7 +36,7 @@ export async function spellWord(lector: Lector): Promise<void> {
 }
 
 /** Whoever pauses at a word and then moves the cursor means another. */
-function hasMoved({ atPause }: ShownReading): boolean {
+function hasMoved({ shown: { atPause } }: Lector): boolean {
   const editor = vscode.window.activeTextEditor;
   return (
     editor !== atPause.editor || editor?.selection.isEqual(atPause.selection ?? editor.selection) === false
@@ -71,7 +70,7 @@ export function wordInFront(): { readonly text: string; readonly source: Source 
 
 /** Speaks a word or a sentence as a reading would, in the voice of its language. Its characters count as always. */
 export async function hearWord(
-  { narrator, samples }: Lector,
+  { narrator, sounds }: Lector,
   { text, language }: { readonly text: string; readonly language?: string | undefined },
   label: PlainText,
   signal: AbortSignal,
@@ -88,7 +87,8 @@ export async function hearWord(
   try {
     if ((await speech.agree(() => [chunk])) === undefined) return;
     const sound = await speech.speak(text, speech.voiceFor(language), signal);
-    if (!signal.aborted) samples.play(sound, label);
+    const { player } = await sounds();
+    if (!signal.aborted) player.play(sound, label);
   } finally {
     speech.done();
   }

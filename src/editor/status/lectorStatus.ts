@@ -2,19 +2,20 @@ import * as v from 'valibot';
 import * as vscode from 'vscode';
 import type { CommandId } from '../../core/manifest.js';
 import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
-import { Stored, type Memory } from '../../disk/stored.js';
+import { Stored } from '../../disk/stored.js';
 import { isReading, type PlaybackState, type ReadingState } from '../../reading/playbackState.js';
 import type { Accounts } from '../account/accounts.js';
 import { setContext } from '../contributions/commands.js';
 import { onDidChangeSettings } from '../contributions/settings.js';
+import type { Lector } from '../lector.js';
 import { l10n } from '../ui/l10n.js';
-import { PlainTooltip, StatusBarItem, withIcon, type IconName } from '../ui/items.js';
+import { newStatusBarItem, PlainTooltip, withIcon, type IconName } from '../ui/items.js';
 import type { UsageMeter } from '../usage/usageMeter.js';
 import type { AccountPart } from './accountPart.js';
 
 /** The one item in the status bar: usage and reading. A click opens a menu; during a reading it pauses or resumes. */
 export class LectorStatus implements vscode.Disposable {
-  private readonly item = new StatusBarItem('lector.status', plainText('Lector'));
+  private readonly item = newStatusBarItem('lector.status', plainText('Lector'));
   private playback: PlaybackState = { name: 'idle' };
   private account: AccountPart = noAccount;
   private minutesLeft = 0;
@@ -58,7 +59,7 @@ export class LectorStatus implements vscode.Disposable {
   }
 
   private draw(): void {
-    const { account, playback, waiting } = this;
+    const { account, item, playback, waiting } = this;
     const { name } = playback;
     const reading = isReading(playback) ? playbackWords(playback) : undefined;
     const idle =
@@ -70,16 +71,20 @@ export class LectorStatus implements vscode.Disposable {
     if (reading !== undefined && this.minutesLeft > 0)
       tooltip.line(l10n.t('About {0} min left at this speed', this.minutesLeft));
     tooltip.line(click);
-    this.item.show({
-      text:
-        reading === undefined
-          ? withIcon(account.icon, joined(' · ', [account.text, idle?.text ?? noText]))
-          : withIcon(reading.icon, joined(' · ', [reading.text, account.figures])),
-      tooltip,
-      label: joined(', ', [reading?.text ?? idle?.text ?? noText, account.spoken, click]),
-      command: this.command,
-      color: account.color ?? (name === 'blocked' || name === 'failed' ? 'warning' : undefined),
-    });
+    const text =
+      reading === undefined
+        ? withIcon(account.icon, joined(' · ', [account.text, idle?.text ?? noText]))
+        : withIcon(reading.icon, joined(' · ', [reading.text, account.figures]));
+    // Setting a property redraws the item and closes a tooltip that is being read.
+    if (item.text !== text) item.text = text;
+    item.tooltip = tooltip.markdown;
+    // What a screen reader says.
+    const label = joined(', ', [reading?.text ?? idle?.text ?? noText, account.spoken, click]);
+    item.accessibilityInformation = { label, role: 'button' };
+    item.command = this.command;
+    const color = account.color ?? (name === 'blocked' || name === 'failed' ? 'warning' : undefined);
+    item.backgroundColor = color && new vscode.ThemeColor(`statusBarItem.${color}Background`);
+    item.show();
   }
 
   /** What a click runs. */
@@ -136,16 +141,9 @@ const lastUsage = v.object({
   renewalTime: v.optional(v.number()),
 });
 
-interface AccountParts {
-  readonly accounts: Accounts;
-  readonly meter: UsageMeter;
-  readonly status: LectorStatus;
-  readonly state: Memory;
-}
-
 /** Shows whether the user is signed in, and what the account has used. */
-export function showAccount(parts: AccountParts): readonly { dispose(): unknown }[] {
-  const { accounts, meter, status, state } = parts;
+export function showAccount(lector: Lector): readonly { dispose(): unknown }[] {
+  const { accounts, meter, status, state } = lector;
   const kept = new Stored(state, 'usage.embedded', lastUsage);
   const showStatus = (): void => void status.refresh();
   const refreshUsage = async (): Promise<void> => {

@@ -18,9 +18,7 @@ interface Row extends PlainItem {
 /** What the status bar offers while nothing is being read. */
 export function showMenu(lector: Lector): void {
   const { catalogue, chosen } = lector;
-  const pick = newQuickPick<Row>();
-  pick.title = plainText('Lector');
-  pick.placeholder = l10n.t('What should Lector do?');
+  const pick = newQuickPick<Row>(plainText('Lector'), l10n.t('What should Lector do?'));
   pick.items = rows(lector);
   let gone = false;
   void chosenItem(pick).then((row) => {

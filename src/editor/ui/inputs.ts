@@ -23,8 +23,17 @@ export function rowIcon(icon: IconName): vscode.ThemeIcon {
 type PlainQuickPick<Item extends PlainItem> = Plain<vscode.QuickPick<Item>>;
 type PlainInputBox = Plain<vscode.InputBox>;
 
-export function newQuickPick<Item extends PlainItem>(): PlainQuickPick<Item> {
-  return vscode.window.createQuickPick<Item>() as PlainQuickPick<Item>;
+export function newQuickPick<Item extends PlainItem>(
+  title: PlainText,
+  placeholder?: PlainText,
+): PlainQuickPick<Item> {
+  const pick = vscode.window.createQuickPick<Item>() as PlainQuickPick<Item>;
+  return Object.assign(pick, { title, placeholder });
+}
+
+/** Of a row or a box. */
+export function iconButton(icon: IconName, tooltip: PlainText): vscode.QuickInputButton {
+  return { iconPath: rowIcon(icon), tooltip };
 }
 
 export function newInputBox(): PlainInputBox {

@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { CommandId } from '../../core/manifest.js';
 import type { PlainText } from '../../core/plainText.js';
 
 /** A text with one of VS Code’s icons in front, for places that draw them and are said in other words. */
@@ -26,11 +25,14 @@ export type IconName =
   | 'loading~spin'
   | 'megaphone'
   | 'mute'
+  | 'play'
   | 'refresh'
   | 'sign-in'
   | 'sign-out'
+  | 'star-empty'
   | 'star-full'
   | 'tag'
+  | 'trash'
   | 'unmute'
   | 'warning'
   | 'watch';
@@ -63,59 +65,23 @@ export interface PlainTreeItem {
   readonly id?: string;
   readonly description?: PlainText;
   readonly tooltip?: PlainText;
-  readonly icon?: vscode.ThemeIcon;
+  readonly iconPath?: vscode.ThemeIcon;
   readonly contextValue?: string;
+  readonly collapsibleState?: vscode.TreeItemCollapsibleState;
   readonly command?: vscode.Command & { readonly title: PlainText };
   /** What a screen reader says instead of the label. */
-  readonly spoken?: PlainText;
-  /** Whether it starts expanded. Leave this out for an item without children. */
-  readonly open?: boolean;
+  readonly accessibilityInformation?: { readonly label: PlainText };
 }
 
-export function treeItem({ label, open, icon, spoken, ...rest }: PlainTreeItem): vscode.TreeItem {
-  const { None, Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
-  const item = new vscode.TreeItem(label, open === undefined ? None : open ? Expanded : Collapsed);
-  Object.assign(item, rest);
-  if (icon !== undefined) item.iconPath = icon;
-  if (spoken !== undefined) item.accessibilityInformation = { label: spoken };
-  return item;
+export function treeItem(row: PlainTreeItem): vscode.TreeItem {
+  return Object.assign(new vscode.TreeItem(row.label), row);
 }
 
-export function withTooltip(item: vscode.TreeItem, tooltip: PlainTooltip | undefined): vscode.TreeItem {
-  if (tooltip !== undefined) item.tooltip = tooltip.markdown;
-  return item;
-}
-
-interface ShownInStatusBar {
-  readonly text: PlainText;
-  readonly tooltip: PlainTooltip;
-  /** What a screen reader says. */
-  readonly label: PlainText;
-  readonly command: CommandId;
-  readonly color?: 'warning' | 'error' | undefined;
-}
+type PlainStatusBarItem = Omit<vscode.StatusBarItem, 'text'> & { text: PlainText };
 
 /** A status bar item whose text draws icons. */
-export class StatusBarItem implements vscode.Disposable {
-  private readonly item: vscode.StatusBarItem;
-
-  constructor(id: string, name: PlainText) {
-    this.item = vscode.window.createStatusBarItem(id, vscode.StatusBarAlignment.Right, 50);
-    this.item.name = name;
-  }
-
-  show({ text, tooltip, label, command, color }: ShownInStatusBar): void {
-    const { item } = this;
-    // Setting a property redraws the item and closes a tooltip that is being read.
-    if (item.text !== text) item.text = text;
-    item.tooltip = tooltip.markdown;
-    item.accessibilityInformation = { label, role: 'button' };
-    item.command = command;
-    item.backgroundColor = color && new vscode.ThemeColor(`statusBarItem.${color}Background`);
-    item.show();
-  }
-
-  dispose(): void {
-    this.item.dispose();
-  }
+export function newStatusBarItem(id: string, name: PlainText): PlainStatusBarItem {
+  const item = vscode.window.createStatusBarItem(id, vscode.StatusBarAlignment.Right, 50);
+  item.name = name;
+  return item as PlainStatusBarItem;
 }

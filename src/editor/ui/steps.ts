@@ -3,7 +3,7 @@
 import * as vscode from 'vscode';
 import type { PlainText } from '../../core/plainText.js';
 import type { IconName } from './items.js';
-import { chosenItem, newInputBox, newQuickPick, type PlainItem } from './inputs.js';
+import { chosenItem, iconButton, newInputBox, newQuickPick, type PlainItem } from './inputs.js';
 
 export const back = Symbol('back');
 /** There is nothing to ask. */
@@ -66,8 +66,7 @@ export function textStep(step: TextStep): Promise<string | typeof back | undefin
   box.ignoreFocusOut = true;
   placed(box, step.place);
   const { button } = step;
-  const own: vscode.QuickInputButton[] =
-    button === undefined ? [] : [{ iconPath: new vscode.ThemeIcon(button.icon), tooltip: button.tooltip }];
+  const own = button === undefined ? [] : [iconButton(button.icon, button.tooltip)];
   box.buttons = [...box.buttons, ...own];
   return new Promise((resolve) => {
     box.onDidTriggerButton((pressed) => {
@@ -115,9 +114,7 @@ interface ChoiceStep<Item extends PlainItem> {
 export function choiceStep<Item extends PlainItem>(
   step: ChoiceStep<Item>,
 ): Promise<Item | typeof back | undefined> {
-  const pick = newQuickPick<Item>();
-  pick.title = step.title;
-  pick.placeholder = step.placeholder;
+  const pick = newQuickPick<Item>(step.title, step.placeholder);
   pick.items = step.items;
   if (step.active !== undefined) pick.activeItems = [step.active];
   pick.matchOnDescription = true;

@@ -2,11 +2,9 @@ import * as vscode from 'vscode';
 import { plainText } from '../../core/plainText.js';
 import { usageFacts, usedWords } from '../../core/usage/usageWords.js';
 import type { Usage } from '../../core/usage/userAnswer.js';
-import type { Accounts } from '../account/accounts.js';
 import { runCommand } from '../contributions/commands.js';
 import type { Lector } from '../lector.js';
 import { whatHappened } from '../ui/reportError.js';
-import type { UsageMeter } from './usageMeter.js';
 import { l10n } from '../ui/l10n.js';
 import { chosenItem, listInstead, newQuickPick, rowIcon, type PlainItem } from '../ui/inputs.js';
 
@@ -18,13 +16,13 @@ interface Row extends PlainItem {
 }
 
 /** Everything known about the usage and the account, and what can be done about it. */
-export async function showUsage({ accounts, meter }: Lector): Promise<void> {
-  const pick = newQuickPick<Row>();
-  pick.title = l10n.t('Lector Usage');
+export async function showUsage(lector: Lector): Promise<void> {
+  const { accounts, meter } = lector;
+  const pick = newQuickPick<Row>(l10n.t('Lector Usage'));
   const fill = async (): Promise<void> => {
     const signedIn = await accounts.isSignedIn();
     pick.placeholder = await (await import('../status/accountPart.js')).serviceWords(accounts);
-    const rows = [...(await details(accounts, meter, signedIn)), ...actions(accounts, meter, signedIn)];
+    const rows = [...(await details(lector, signedIn)), ...actions(lector, signedIn)];
     listInstead(pick, rows, (row, active) => row.label === active.label);
   };
   const subscriptions = [meter.onDidChange(() => void fill()), accounts.onDidChange(() => void fill())];
@@ -43,11 +41,8 @@ export async function showUsage({ accounts, meter }: Lector): Promise<void> {
   await chosen?.run?.();
 }
 
-async function details(
-  accounts: Accounts,
-  { failure, usage }: UsageMeter,
-  signedIn: boolean,
-): Promise<Row[]> {
+async function details({ accounts, meter }: Lector, signedIn: boolean): Promise<Row[]> {
+  const { failure, usage } = meter;
   if (accounts.isHosted && !signedIn) return [];
   if (!accounts.kind.hasOwnInterface) {
     const label = l10n.t('A voice server offers neither custom voices nor figures of usage.');
@@ -73,7 +68,7 @@ function factRows(usage: Usage): Row[] {
   }));
 }
 
-function actions(accounts: Accounts, meter: UsageMeter, signedIn: boolean): Row[] {
+function actions({ accounts, meter }: Lector, signedIn: boolean): Row[] {
   const portalUrl = meter.usage?.portalUrl;
   const rows: (Row | false)[] = [
     { label: l10n.t('Actions'), kind: vscode.QuickPickItemKind.Separator },

@@ -6,7 +6,7 @@ import type { Lector } from '../lector.js';
 import type { OfferRow } from '../naturalVoices/voiceNotices.js';
 import { iconOf, localeNames, shownName, voiceDescription } from './voiceWords.js';
 import { l10n } from '../ui/l10n.js';
-import { chosenItem, listInstead, newQuickPick, rowIcon, type PlainItem } from '../ui/inputs.js';
+import { chosenItem, iconButton, listInstead, newQuickPick, rowIcon, type PlainItem } from '../ui/inputs.js';
 
 interface VoiceRow extends PlainItem {
   readonly voice?: Voice;
@@ -19,18 +19,13 @@ export async function pickVoice(
   title: PlainText,
   only?: 'custom',
 ): Promise<Voice | undefined> {
-  const { accounts, catalogue, chosen, favorites, preview, report } = lector;
-  const pick = newQuickPick<VoiceRow>();
-  pick.title = title;
-  pick.placeholder = l10n.t('Search by name, language or gender');
+  const { accounts, catalogue, chosen, favorites, report, sounds } = lector;
+  const pick = newQuickPick<VoiceRow>(title, l10n.t('Search by name, language or gender'));
   pick.matchOnDescription = true;
   // Playing a sample may need a click in the player first.
   pick.ignoreFocusOut = true;
   pick.busy = true;
-  const previewButton: vscode.QuickInputButton = {
-    iconPath: new vscode.ThemeIcon('play'),
-    tooltip: l10n.t('Preview Voice'),
-  };
+  const previewButton = iconButton('play', l10n.t('Preview Voice'));
 
   let offer: OfferRow | undefined;
   const fill = (voices: readonly Voice[]): void => {
@@ -47,10 +42,10 @@ export async function pickVoice(
       ]),
       buttons: [
         ...(voice.sample === '' ? [] : [previewButton]),
-        {
-          iconPath: new vscode.ThemeIcon(starred.has(voice.id) ? 'star-full' : 'star-empty'),
-          tooltip: l10n.t('Add to / Remove from Favorites'),
-        },
+        iconButton(
+          starred.has(voice.id) ? 'star-full' : 'star-empty',
+          l10n.t('Add to / Remove from Favorites'),
+        ),
       ],
     });
     const shown = only === undefined ? voices : voices.filter(({ kind }) => kind === only);
@@ -102,7 +97,7 @@ export async function pickVoice(
     }
     if (voice === undefined) return;
     if (button === previewButton) {
-      await preview.play(voice).catch(report);
+      await (await sounds()).preview.play(voice).catch(report);
       return;
     }
     await favorites.toggle(voice.id);
@@ -127,6 +122,6 @@ export async function pickVoice(
     isOver = true;
     watching.dispose();
     pick.hide();
-    preview.stop();
+    (await sounds()).preview.stop();
   }
 }

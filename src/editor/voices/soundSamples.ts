@@ -16,8 +16,8 @@ export class VoicePreview {
   private fetching: AbortController | undefined;
 
   constructor(
-    private readonly fetchSample: (address: string, signal: AbortSignal) => Promise<Uint8Array<ArrayBuffer>>,
-    private readonly player: Pick<SamplePlayer, 'play' | 'stop'>,
+    private readonly clients: SpeechClients,
+    private readonly player: SamplePlayer,
   ) {}
 
   async play({ name, sample }: Pick<Voice, 'name' | 'sample'>): Promise<void> {
@@ -40,7 +40,7 @@ export class VoicePreview {
     if (address === '') {
       throw new LectorError('noSample', 'The service has no sample of this voice.');
     }
-    const audio = this.samples.get(address) ?? (await this.fetchSample(address, signal));
+    const audio = this.samples.get(address) ?? (await (await this.clients.client()).file(address, signal));
     // The most recent sample is last in the map, so the first is the one to drop.
     this.samples.delete(address);
     this.samples.set(address, audio);
@@ -50,18 +50,14 @@ export class VoicePreview {
   }
 }
 
-interface SampleParts {
-  readonly panel: PlayerPanel;
-  readonly reader: Reader;
-  readonly clients: SpeechClients;
-  readonly report: (error: unknown) => void;
-}
-
 /** Plays samples between readings. Loaded with the first one. */
-export function soundSamples({ panel, reader, clients, report }: SampleParts) {
+export function soundSamples(
+  panel: PlayerPanel,
+  reader: Reader,
+  clients: SpeechClients,
+  report: (error: unknown) => void,
+) {
   const failed = (problem: string): void => report(new LectorError('output', problem));
   const player = new SamplePlayer(panel, reader, systemClock, failed);
-  const sampleOf = async (address: string, signal: AbortSignal) =>
-    (await clients.client()).file(address, signal);
-  return { player, preview: new VoicePreview(sampleOf, player) };
+  return { player, preview: new VoicePreview(clients, player) };
 }

@@ -76,7 +76,7 @@ export async function voiceNodes(lector: Lector): Promise<VoiceNode[]> {
 function customRows({ accounts }: Lector, voices: readonly Voice[], marks: Marks): VoiceNode[] {
   if (!accounts.kind.hasOwnInterface) {
     const label = l10n.t('A voice server offers neither custom voices nor figures of usage.');
-    return [{ item: () => ({ label, tooltip: label, icon: new vscode.ThemeIcon('info') }) }];
+    return [{ item: () => ({ label, tooltip: label, iconPath: new vscode.ThemeIcon('info') }) }];
   }
   const { compare } = new Intl.Collator(vscode.env.language, { numeric: true });
   const custom = voices.filter(({ kind }) => kind === 'custom').toSorted((a, b) => compare(a.name, b.name));
@@ -129,9 +129,9 @@ function sectionNode(
     item: () => ({
       label,
       id: section,
-      icon: new vscode.ThemeIcon(icon),
+      iconPath: new vscode.ThemeIcon(icon),
       contextValue: `section.${section}`,
-      open: true,
+      collapsibleState: vscode.TreeItemCollapsibleState.Expanded,
     }),
     children: () => children,
   };
@@ -144,7 +144,7 @@ function groupNode(group: VoiceGroup, marks: Marks): VoiceNode {
       label: plainText(label),
       id: `group/${id}`,
       description: plainText(countOf(group).toLocaleString(vscode.env.language)),
-      open: false,
+      collapsibleState: vscode.TreeItemCollapsibleState.Collapsed,
     }),
     children: () => [
       ...groups.map((inner) => groupNode(inner, marks)),
@@ -166,7 +166,7 @@ function familyNode(family: NaturalFamily, marks: Marks): VoiceNode {
       id: `family/${key}`,
       description: l10n.t('{0} speakers', voices.length),
       contextValue: 'family.natural',
-      open: false,
+      collapsibleState: vscode.TreeItemCollapsibleState.Collapsed,
     }),
     children: () => voiceRows(voices, 'natural', marks),
   };
@@ -192,7 +192,7 @@ function voiceItem(voice: Voice, section: Section, { chosen, favorites }: Marks)
     label: name,
     id: `${section}/${voice.id}`,
     description: joined(' · ', [mark, isByLanguage ? voiceNote(voice) : description]),
-    icon: isChosen
+    iconPath: isChosen
       ? new vscode.ThemeIcon('pass-filled', new vscode.ThemeColor('charts.green'))
       : new vscode.ThemeIcon(iconOf(voice, isFavorite)),
     contextValue: contextOf(voice, isFavorite),
@@ -201,7 +201,9 @@ function voiceItem(voice: Voice, section: Section, { chosen, favorites }: Marks)
       title: l10n.t('Select Voice'),
       arguments: [{ voice }],
     },
-    spoken: joined(', ', [name, description, mark, isFavorite ? l10n.t('favorite') : noText]),
+    accessibilityInformation: {
+      label: joined(', ', [name, description, mark, isFavorite ? l10n.t('favorite') : noText]),
+    },
   };
 }
 
@@ -216,7 +218,7 @@ function failureNode(message: PlainText): VoiceNode {
     item: () => ({
       label: message,
       tooltip: message,
-      icon: new vscode.ThemeIcon('error', new vscode.ThemeColor('errorForeground')),
+      iconPath: new vscode.ThemeIcon('error', new vscode.ThemeColor('errorForeground')),
       contextValue: 'failure',
     }),
   };
@@ -231,7 +233,7 @@ function actionNode(
   return {
     item: () => ({
       label,
-      icon: new vscode.ThemeIcon(icon),
+      iconPath: new vscode.ThemeIcon(icon),
       command: { command, title: label, arguments: [...args] },
     }),
   };

@@ -4,7 +4,7 @@ import type { Voice } from '../../core/voices/voice.js';
 import { setContext } from '../contributions/commands.js';
 import { onDidChangeSettings } from '../contributions/settings.js';
 import type { Lector } from '../lector.js';
-import { treeItem, withTooltip } from '../ui/items.js';
+import { treeItem } from '../ui/items.js';
 import type { VoiceNode } from './voiceNodes.js';
 
 /** The tree of voices. What is in it is loaded when the view is first shown. */
@@ -26,7 +26,8 @@ export function registerVoiceTree(lector: Lector): readonly { dispose(): void }[
           return nodes;
         },
         getTreeItem: (node) => treeItem(node.item()),
-        resolveTreeItem: (item, node) => withTooltip(item, node.tooltip?.()),
+        resolveTreeItem: (item, { tooltip }) =>
+          tooltip === undefined ? item : Object.assign(item, { tooltip: tooltip().markdown }),
       },
       showCollapseAll: true,
     }),

@@ -7,15 +7,16 @@ import {
   type PageSettings,
   type Place,
   type PlayerCommand,
-  type Silence,
 } from '../../reading/playerPort.js';
 import type { Splice } from '../../reading/chunkList.js';
 import type { SoundFormat } from '../../core/audio/soundFormat.js';
 import type { Wav } from '../../core/audio/wav.js';
 import { wordMarks } from '../../core/audio/wavMarks.js';
-import { secondsAt, wordAt, wordTimes, type WordTime } from '../../reading/wordTimes.js';
+import { secondsAt, wordAt, wordTimes } from '../../reading/wordTimes.js';
 import { pauseAfterMs } from '../../text/segment.js';
 import { announcedWord, type ReadingModel } from '../readingModel.js';
+import type { StatusView } from '../view/lineViews.js';
+import type { ReadingView } from '../view/readingView.js';
 import {
   type ContextWatch,
   formatFor,
@@ -27,15 +28,6 @@ import {
 } from './soundOutput.js';
 import { earconBefore } from './earcon.js';
 
-interface DeviceListener {
-  report(fact: PageFact): void;
-  /** The model has another sound. */
-  loaded(): void;
-  heard(chunk: ChunkId, seconds: number, word: WordTime | undefined): void;
-  silenceChanged(silence: Silence | undefined): void;
-  sampleChanged(label: string | undefined): void;
-}
-
 /** While it still arrives, a sound is taken to be this many times as long as what is there, or longer. */
 const leastToCome = 1.1;
 
@@ -43,7 +35,6 @@ const leastToCome = 1.1;
 export class AudioDevice {
   private output: SoundOutput | undefined;
   private watch: ContextWatch | undefined;
-  private reading = 0;
   private hasSounded = false;
   private jump = 0;
   private place: Place | undefined;
@@ -65,18 +56,20 @@ export class AudioDevice {
     private readonly workletUrl: string,
     /** It carries out each command before the device does. */
     private readonly model: ReadingModel,
-    private readonly listener: DeviceListener,
+    private readonly view: ReadingView,
+    private readonly status: StatusView,
+    private readonly report: (fact: PageFact) => void,
   ) {
     this.sample = new SampleSound((sample, problem) => {
-      listener.report({ type: 'sampleEnded', sample, problem });
-      listener.sampleChanged(undefined);
+      report({ type: 'sampleEnded', sample, problem });
+      status.showSample(undefined);
     });
   }
 
   carryOut(command: PlayerCommand): void {
     switch (command.type) {
       case 'begin':
-        this.begin(command.reading);
+        this.begin();
         return;
       case 'outline':
         this.sendOutline(command);
@@ -112,12 +105,12 @@ export class AudioDevice {
         this.sample.stop();
         this.playing = true;
         this.watch?.want();
-        this.output?.tape.send({ type: 'play' });
+        this.output?.tape.send(['play']);
         return;
       case 'pause':
         this.sample.stop();
         this.playing = false;
-        this.output?.tape.send({ type: 'pause' });
+        this.output?.tape.send(['pause']);
         return;
       case 'sample':
         this.endFade();
@@ -132,7 +125,7 @@ export class AudioDevice {
         this.settings = settings;
         // Another language may have another speed; only whoever changes the volume is awake.
         if (this.isFading && settings.volume === before.volume)
-          this.output?.tape.send({ type: 'speed', speed: settings.speed });
+          this.output?.tape.send(['setSpeed', settings.speed]);
         else this.output?.tune(settings);
         const { chunks } = this.model;
         if (settings.earcons !== before.earcons) this.sendOutline({ removed: chunks.length, chunks });
@@ -173,13 +166,12 @@ export class AudioDevice {
     this.watch?.allow();
   }
 
-  private begin(reading: number): void {
-    this.reading = reading;
+  private begin(): void {
     this.jump = 0;
     this.place = undefined;
     this.playing = false;
     this.lastWord = '';
-    this.output?.begin(reading);
+    this.output?.begin(this.model.reading);
   }
 
   private put(piece: CommandOf<'put'>): void {
@@ -190,14 +182,14 @@ export class AudioDevice {
       } catch (error) {
         if (!this.isWanted(piece)) return;
         const message = error instanceof Error ? error.message : String(error);
-        this.listener.report({ type: 'failed', reading, chunk, message });
+        this.report({ type: 'failed', reading, chunk, message });
       }
     });
   }
 
   /** Whether the text of a sound is still there. */
   private isWanted({ reading, chunk }: CommandOf<'put'>): boolean {
-    return reading === this.reading && this.model.chunk(chunk) !== undefined;
+    return reading === this.model.reading && this.model.chunk(chunk) !== undefined;
   }
 
   /** A sound of its own, while the reading is silent. */
@@ -207,7 +199,7 @@ export class AudioDevice {
     this.loading = Promise.allSettled([output]);
     void this.sample.play(sample, audio, output);
     this.watch?.want();
-    this.listener.sampleChanged(label);
+    this.status.showSample(label);
   }
 
   private async load(piece: CommandOf<'put'>): Promise<void> {
@@ -230,14 +222,9 @@ export class AudioDevice {
     if (chunk === this.until?.chunk) this.sendUntil();
     this.wake();
     output.tape.put(chunk, pcm, isPart);
-    this.listener.loaded();
+    this.view.update();
     if (isPart) return;
-    this.listener.report({
-      type: 'loaded',
-      reading,
-      chunk,
-      seconds: this.model.span(chunk)?.seconds ?? seconds,
-    });
+    this.report({ type: 'loaded', reading, chunk, seconds: this.model.span(chunk)?.seconds ?? seconds });
   }
 
   /** Where to go within a chunk is known only when all of it is there, since its words have times then. */
@@ -268,17 +255,20 @@ export class AudioDevice {
       },
       isSampling: () => this.sample.isWanted,
       sound: (report) => {
-        if (report.reading === this.reading) this.listener.report(report);
+        if (report.reading === this.model.reading) this.report(report);
       },
       heard: (rendered) => this.heard(rendered),
-      silenceChanged: (silence) => this.listener.silenceChanged(silence),
+      silenceChanged: (silence) => {
+        this.status.showSilence(silence);
+        this.report(silence === undefined ? { type: 'unblocked' } : { type: 'blocked', because: silence });
+      },
     });
-    output.begin(this.reading);
+    output.begin(this.model.reading);
     output.tune(this.settings);
     this.output = output;
     this.sendOutline({ removed: 0, chunks: this.model.chunks });
     this.sendSeek();
-    if (this.playing) output.tape.send({ type: 'play' });
+    if (this.playing) output.tape.send(['play']);
     return output;
   }
 
@@ -293,7 +283,8 @@ export class AudioDevice {
       const earcon = earcons ? earconBefore(chunk, model.before(chunk.id)) : undefined;
       return { id: chunk.id, pauseFrames, frames: output.framesIn(seconds), earcon };
     });
-    output.tape.send({ type: 'splice', after, removed, chunks: onTape, complete, saysEnd: earcons, version });
+    const change = { after, removed, chunks: onTape, complete, saysEnd: earcons, version };
+    output.tape.send(['splice', change]);
   }
 
   private sendSeek(): void {
@@ -311,17 +302,17 @@ export class AudioDevice {
     const seconds = until && this.model.secondsBefore(until);
     const at =
       until && seconds !== undefined ? { chunk: until.chunk, frame: output.framesIn(seconds) } : undefined;
-    output.tape.send({ type: 'until', at });
+    output.tape.send(['waitAt', at]);
   }
 
   private heard({ reading, jump, chunk, frame }: Rendered): void {
     const { output, model } = this;
-    if (reading !== this.reading || jump !== this.jump || output === undefined) return;
+    if (reading !== model.reading || jump !== this.jump || output === undefined) return;
     // The tape may not know yet that it is gone.
     if (model.chunk(chunk) === undefined) return;
     const seconds = frame / output.context.sampleRate;
     const times = model.sound(chunk)?.times ?? [];
-    this.listener.heard(chunk, seconds, wordAt(times, seconds));
+    this.view.move(chunk, seconds, wordAt(times, seconds));
     const word = announcedWord(times, seconds, this.settings.speed);
     const offset = word?.start ?? 0;
     this.place = { chunk, offset };
@@ -333,6 +324,6 @@ export class AudioDevice {
     const key = `${String(chunk)}:${String(offset)}`;
     if (key === this.lastWord) return;
     this.lastWord = key;
-    this.listener.report({ type: 'position', reading, jump, chunk, offset, ...(word && { end: word.end }) });
+    this.report({ type: 'position', reading, jump, chunk, offset, ...(word && { end: word.end }) });
   }
 }

@@ -12,7 +12,7 @@ export type Rendered = Extract<TapeReport, { readonly type: 'rendered' }>;
 interface SoundListener {
   /** The context exists but is not ready; from now on a gesture may start it. */
   opened(watch: ContextWatch): void;
-  /** Whether there is a sound beside the tape. */
+  /** Whether there is a sound beside the tape, which is heard or waits to be. */
   isSampling(): boolean;
   sound(report: Exclude<TapeReport, Rendered | { readonly type: 'done' }>): void;
   heard(rendered: Rendered): void;
@@ -36,11 +36,7 @@ export class SoundOutput {
     listener: SoundListener,
   ): Promise<SoundOutput> {
     const context = new AudioContext({ sampleRate, latencyHint: 'interactive' });
-    const watch = new ContextWatch(
-      context,
-      (silence) => listener.silenceChanged(silence),
-      () => listener.isSampling(),
-    );
+    const watch = new ContextWatch(context, listener);
     listener.opened(watch);
     const waiting: Rendered[] = [];
     const tape = await TapeNode.create(context, workletUrl, channels, (report) => {
@@ -71,7 +67,7 @@ export class SoundOutput {
 
   begin(reading: number): void {
     this.waiting.length = 0;
-    this.tape.send({ type: 'begin', reading });
+    this.tape.send(['begin', reading]);
   }
 
   isIn({ sampleRate, channels }: SoundFormat): boolean {
@@ -84,7 +80,7 @@ export class SoundOutput {
 
   seek(jump: number, chunk: ChunkId, seconds: number): void {
     this.waiting.length = 0;
-    this.tape.send({ type: 'seek', jump, chunk, frame: this.framesIn(seconds) });
+    this.tape.send(['seek', jump, { chunk, frame: this.framesIn(seconds) }]);
   }
 
   /** Tells of something while the tape is silent. In an output that rests, it would be heard much later. */
@@ -110,7 +106,7 @@ export class SoundOutput {
   }
 
   tune({ speed, volume }: PageSettings): void {
-    this.tape.send({ type: 'speed', speed });
+    this.tape.send(['setSpeed', speed]);
     this.ramp(volume, volumeRampSeconds);
   }
 
@@ -240,7 +236,7 @@ export class TapeNode {
   /** The sound moves to the audio thread, which leaves the arrays empty. */
   put(chunk: ChunkId, { channels }: Pcm, isPart = false): void {
     this.send(
-      { type: 'put', chunk, channels, isPart },
+      ['put', chunk, channels, isPart],
       channels.map(({ buffer }) => buffer),
     );
   }
@@ -272,9 +268,7 @@ export class ContextWatch {
 
   constructor(
     private readonly context: AudioContext,
-    private readonly report: (silence: Silence | undefined) => void,
-    /** Whether a sound that `used` is not told about is heard, or waits to be. */
-    private readonly isUsed: () => boolean,
+    private readonly listener: SoundListener,
   ) {
     context.addEventListener('statechange', () => {
       if (context.state === 'running') this.running();
@@ -283,7 +277,7 @@ export class ContextWatch {
   }
 
   private readonly tryAgainIfNeeded = (): void => {
-    if (this.isNeeded) this.tryAgain();
+    if (this.isWanted && !this.mayRest) this.tryAgain();
   };
 
   /** Something is to sound. */
@@ -320,11 +314,7 @@ export class ContextWatch {
 
   private get mayRest(): boolean {
     const patience = this.isWanted ? restsAfterMs : restsUnwantedAfterMs;
-    return !this.isUsed() && Date.now() - this.usedAt > patience;
-  }
-
-  private get isNeeded(): boolean {
-    return this.isWanted && !this.mayRest;
+    return !this.listener.isSampling() && Date.now() - this.usedAt > patience;
   }
 
   private tryAgain(): void {
@@ -363,6 +353,6 @@ export class ContextWatch {
   private say(silence: Silence | undefined): void {
     if (silence === this.silence || this.hasEnded) return;
     this.silence = silence;
-    this.report(silence);
+    this.listener.silenceChanged(silence);
   }
 }

@@ -21,23 +21,11 @@ export const processorName = 'lector-tape';
 
 // Messages between the page and its audio worklet. Both are code from this bundle, so plain types will do.
 
+export type Asked = 'put' | 'splice' | 'begin' | 'seek' | 'waitAt' | 'play' | 'pause' | 'setSpeed';
+
+/** What the player is to do, and with what. `sync` is answered with `done` once everything before it has been done. */
 export type TapeCommand =
-  | {
-      readonly type: 'put';
-      readonly chunk: ChunkId;
-      readonly channels: readonly Float32Array<ArrayBuffer>[];
-      readonly isPart: boolean;
-    }
-  | ({ readonly type: 'splice' } & TapeSplice)
-  | { readonly type: 'begin'; readonly reading: number }
-  | { readonly type: 'seek'; readonly jump: number; readonly chunk: ChunkId; readonly frame: number }
-  /** Wait here, once it is reached by playing. */
-  | { readonly type: 'until'; readonly at: TapePosition | undefined }
-  | { readonly type: 'play' }
-  | { readonly type: 'pause' }
-  | { readonly type: 'speed'; readonly speed: number }
-  /** Answered with `done` once everything before it has been carried out. */
-  | { readonly type: 'sync' };
+  { readonly [Name in Asked]: readonly [Name, ...Parameters<TapePlayer[Name]>] }[Asked] | readonly ['sync'];
 
 export type TapeReport =
   | (TapeEvent & { readonly reading: number })
@@ -59,6 +47,7 @@ export class TapePlayer {
   private readonly playhead = new Playhead(theStart);
   /** The next frame to take from the tape. */
   private next = theStart;
+  reading = 0;
   jump = 0;
   /** Of the outline. */
   private version = 0;
@@ -117,12 +106,13 @@ export class TapePlayer {
     }
   }
 
-  clear(): void {
+  begin(reading: number): void {
     this.cutOff();
     this.playing = false;
     this.tape.clear();
     this.version = 0;
     this.moveTo(theStart);
+    this.reading = reading;
   }
 
   seek(jump: number, to: TapePosition): void {
@@ -132,6 +122,7 @@ export class TapePlayer {
     this.moveTo(this.tape.placeOf(to));
   }
 
+  /** Waits there, once it is reached by playing. */
   waitAt(until: TapePosition | undefined): void {
     this.tape.until = until;
   }

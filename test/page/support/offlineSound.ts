@@ -41,22 +41,22 @@ export async function render(request: OfflineRequest): Promise<OfflineResult> {
   });
   const sync = async (): Promise<void> => {
     const done = new Promise<void>((resolve) => (synced = resolve));
-    tape.send({ type: 'sync' });
+    tape.send(['sync']);
     await done;
   };
   tape.node.connect(context.destination);
-  tape.send({ type: 'begin', reading: 1 });
-  tape.send({ type: 'speed', speed });
+  tape.send(['begin', 1]);
+  tape.send(['setSpeed', speed]);
   const chunks = pieces.map(({ pauseAfterMs }, n) => {
     const pauseFrames = Math.round((pauseAfterMs / 1000) * sampleRate);
     return { id: n + 1, pauseFrames, frames: Infinity };
   });
-  tape.send({ type: 'splice', version: 1, removed: 0, chunks, complete: true });
+  tape.send(['splice', { version: 1, removed: 0, chunks, complete: true }]);
   pieces.forEach(({ samples }, n) => {
     const pcm: Pcm = { sampleRate, channels: [new Float32Array(samples)] };
     tape.put(n + 1, pcm);
   });
-  tape.send({ type: 'play' });
+  tape.send(['play']);
   for (const { seconds: at, command } of later) {
     void context.suspend(at).then(async () => {
       tape.send(command);

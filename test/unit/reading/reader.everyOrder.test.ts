@@ -84,7 +84,7 @@ class DelayedTape implements AudioOutput {
       case 'begin':
         this.reading = command.reading;
         this.texts.clear();
-        this.tape.clear();
+        this.tape.begin(command.reading);
         return;
       case 'outline': {
         const chunks = command.chunks.map(({ id, text }) => {

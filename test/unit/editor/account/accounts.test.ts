@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { Accounts, type ServiceSettings } from '../../../../src/editor/account/accounts.js';
+import { Accounts } from '../../../../src/editor/account/accounts.js';
+import type { ServiceSettings } from '../../../../src/editor/contributions/settings.js';
 import type { ServiceProfile } from '../../../../src/api/voiceService.js';
 import { SpeechClients } from '../../../../src/editor/account/speechClients.js';
 import { serviceKey, type KindName, type RemoteName } from '../../../../src/editor/services/kinds.js';

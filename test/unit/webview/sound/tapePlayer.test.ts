@@ -448,7 +448,7 @@ describe('the tape player', () => {
     put(tape, 1, new Float32Array(sampleRate).fill(0.5));
     tape.play();
     play(tape, 500);
-    tape.clear();
+    tape.begin(2);
     const heard = play(tape, 512);
     assert.ok((heard[0] ?? 0) < 0.5);
     assert.ok(heard.subarray(sampleRate * 0.005).every((sample) => sample === 0));
