@@ -95,7 +95,9 @@ function chosenService(parts: NarratorsParts): (wish?: VoiceWish) => Promise<Cho
         const names = [service, isHosted ? model : version, languages.changed(service, id) ?? ''];
         return names.filter((name) => name !== '').join(' ');
       },
-      ...(isFree ? { speech: clients.free(service, profile) } : { billing: billing(service, profile, parts) }),
+      ...(isFree
+        ? { speech: clients.free(service, profile) }
+        : { billing: billing(service, profile, parts) }),
     };
   };
 }
