@@ -114,11 +114,12 @@ export async function packSpokenWords(/** @type {string} */ dist, folder = words
  * @returns {Promise<{ phrases: Record<string, string>, emoji: Record<string, string>, micro: string }>}
  */
 export async function wordsOfCldr(language) {
-  const annotated = await annotations(language);
+  const known = annotations(language);
+  const annotated = await known;
   /** @type {Record<string, string>} */
   const phrases = {};
   for (const [phrase, sign] of Object.entries(signs)) phrases[phrase] = annotated.get(sign) ?? '';
-  return { phrases, emoji: await emojiNames(language), micro: await microIn(language) };
+  return { phrases, emoji: await emojiNames(language, known), micro: await microIn(language) };
 }
 
 /** @param {string} language @returns {Promise<string>} */
@@ -137,15 +138,23 @@ async function microIn(language) {
  * parts the ones that CLDR does not name as a whole: they are called by their parts' names.
  * @param {string} language @returns {Promise<Record<string, string>>}
  */
-export async function emojiNames(language) {
-  const emojis = /** @type {object} */ (await json(resolvePackage('unicode-emoji-json/data-by-emoji.json')));
-  const annotated = await annotations(language);
+export async function emojiNames(language, known = annotations(language)) {
+  const annotated = await known;
   const regions = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
-  const names = Object.keys(emojis)
-    .map(withoutVariation)
-    .filter((emoji) => !/\p{Emoji_Modifier}/u.test(emoji))
-    .map((emoji) => /** @type {const} */ ([emoji, name(emoji, annotated, regions)]));
+  const names = (await (emojis ??= namedEmojis())).map(
+    (emoji) => /** @type {const} */ ([emoji, name(emoji, annotated, regions)]),
+  );
   return Object.fromEntries(names.flatMap(([emoji, name]) => (name === undefined ? [] : [[emoji, name]])));
+}
+
+/** @type {Promise<readonly string[]> | undefined} */
+let emojis;
+
+async function namedEmojis() {
+  const all = /** @type {object} */ (await json(resolvePackage('unicode-emoji-json/data-by-emoji.json')));
+  return Object.keys(all)
+    .map(withoutVariation)
+    .filter((emoji) => !/\p{Emoji_Modifier}/u.test(emoji));
 }
 
 /** @param {string} emoji @param {ReadonlyMap<string, string>} annotated @param {Intl.DisplayNames} regions */

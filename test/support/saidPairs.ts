@@ -26,7 +26,13 @@ export interface Pair {
 
 const folder = new URL('../fixtures/said/', import.meta.url);
 
+let read: readonly Pair[] | undefined;
+
 export function saidPairs(): readonly Pair[] {
+  return (read ??= readPairs());
+}
+
+function readPairs(): readonly Pair[] {
   return readdirSync(folder).flatMap((file) => {
     let kind = '';
     return readFileSync(new URL(file, folder), 'utf8')
@@ -76,6 +82,7 @@ export function mapped(text: string): MappedText {
 /** Tells whether an engine says two texts alike: Flite by its phones in English, eSpeak NG by its phonemes elsewhere. */
 export class Ear {
   private analyse: Analyse | undefined;
+  private readonly heard = new Map<string, string>();
 
   private constructor(
     private readonly flite: WasiProgram,
@@ -86,8 +93,15 @@ export class Ear {
     return new Ear(new WasiProgram(await WebAssembly.compile(await fliteProgram())), await espeakHere());
   }
 
-  /** Without stress and pauses. */
+  /** Without stress and pauses. An engine is asked for a text only once. */
   sounds(text: string, language: string): string {
+    const key = `${language} ${text}`;
+    const heard = this.heard.get(key) ?? this.soundsOf(text, language);
+    this.heard.set(key, heard);
+    return heard;
+  }
+
+  private soundsOf(text: string, language: string): string {
     if (language === 'en') {
       const args = ['flite', '-voice', 'kal16', '-ps', '-t', text, '-o', 'none'];
       // As Flite's voices get it: what is not ASCII is silent.

@@ -17,11 +17,12 @@ const hostile = [
 const thorough = process.env['LECTOR_RUNS'] !== undefined;
 const units = thorough ? [...new Set([...hostile, ...pairs.map(({ written }) => `${written} `)])] : hostile;
 const times = 16;
-const size = 600;
+/** No pattern sees farther than this. */
+const size = 250;
 /** What takes less for the long text took no square of its length. */
-const quickMs = 60;
+const quickMs = 10;
 /** In proportion it is `times`, for a square `times` squared. */
-const most = times * 4;
+const most = times * 3;
 
 describe('Putting a text in words', function () {
   this.timeout(thorough ? 600_000 : 60_000);
@@ -36,9 +37,13 @@ describe('Putting a text in words', function () {
         return (user + system) / 1000;
       };
       const slow = units.filter((unit) => {
-        const ratio = (): number => msOf(unit, size * times) / Math.max(0.5, msOf(unit, size));
+        const isSlow = (): boolean => {
+          const shortMs = msOf(unit, size);
+          const longMs = msOf(unit, size * times);
+          return longMs >= quickMs && longMs / Math.max(0.2, Math.min(shortMs, msOf(unit, size))) > most;
+        };
         // Compiling and collecting garbage take time of their own, but not each time.
-        return msOf(unit, size * times) >= quickMs && [1, 2, 3, 4].every(() => ratio() > most);
+        return [1, 2, 3, 4].every(isSlow);
       });
       assert.deepEqual(slow, []);
     });

@@ -30,9 +30,9 @@ describe('The sound of a voice server', () => {
   it('is refused if a few bytes would become more than any answer may have', async () => {
     const format = { sampleRate: 192_000, channels: 8 };
     const silence = new Uint8Array(flacBlockFrames * format.channels * 2);
-    const blocks = Array.from({ length: 1100 }, (_, n) => flacBlocks(silence, format, n));
+    const block = flacBlocks(silence, format, 0);
     const head = flacHead({ ...format, frames: 1100 * flacBlockFrames, md5: new Uint8Array(16) });
-    const bomb = joinedBytes([head, ...blocks]);
+    const bomb = joinedBytes([head, ...Array.from({ length: 1100 }, () => block)]);
     assert.ok(bomb.length < 1_000_000, String(bomb.length));
     await assert.rejects(wavOf(bomb, ''), { kind: 'badAudio' });
   });
