@@ -20,7 +20,7 @@ export type Fits = (chunks: Iterable<Chunk>) => Iterable<Chunk>;
 
 export interface Agreeing {
   /** Whether the reading starts with this chunk. If none says so, it starts at the beginning. */
-  readonly beginsAt?: ((chunk: Chunk) => boolean) | undefined;
+  readonly beginsWith?: ((chunk: Chunk) => boolean) | undefined;
   /** Agree to the first part of a text that takes long to count, and to the rest when the first part has been bought. */
   readonly inParts?: boolean;
 }

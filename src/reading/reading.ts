@@ -15,8 +15,8 @@ export class Reading<Text> {
   isRestored = false;
   /** As they are now, if they were edited. */
   texts: readonly Text[] = [];
-  /** Where it begins in the first text, if that is not read from its start. */
-  from: number | undefined;
+  /** Where the first text is cut from, if not from its start: long before the place where it is first heard. */
+  cutFrom: number | undefined;
   /** All that may be spoken. */
   whole: () => Iterable<Chunk> = () => [];
   narrator: Narrator | undefined;

@@ -25,7 +25,7 @@ export async function reread<Text extends AnyText>(
   };
   const now = texts.map((text) => upToNow.now(text));
   const [first] = texts;
-  const start = reading.from;
+  const start = reading.cutFrom;
   const from = first && start && upToNow.moved(first, { start, end: start }).start;
 
   const [chunks, fits] = await Promise.all([
@@ -48,7 +48,7 @@ export async function reread<Text extends AnyText>(
     while (!reaches(list, before)) list.at(list.known.length);
     upToNow.accept();
     reading.texts = now;
-    reading.from = from;
+    reading.cutFrom = from;
     reading.whole = () => reader.all();
     world.audience.becomes(now);
     return recutReading({ ...standing, before, now: list });

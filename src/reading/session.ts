@@ -106,7 +106,7 @@ export class Session<Text extends AnyText> {
     const cut = await this.cutUpTo(chunks(), beginning, isWanted);
     if (!isWanted() || this.latest !== latest) return;
     const reading = (this.latest = new Reading<Text>());
-    reading.from = from;
+    reading.cutFrom = from;
     this.begin(reading, texts, chunks);
     reading.isRestored = true;
     const voices = this.voicing.whenNeeded();
@@ -194,7 +194,7 @@ export class Session<Text extends AnyText> {
     const isWanted = reading.whileWanted();
     const { texts, voice, ...beginning } = wanted;
     reading.voice = voice;
-    reading.from = startBefore(texts, beginning.near);
+    reading.cutFrom = startBefore(texts, beginning.near);
     const makeRoom = (): void => {
       if (!continues) {
         this.current.over('replaced');
@@ -211,7 +211,7 @@ export class Session<Text extends AnyText> {
       if (isCertain) makeRoom();
       const isSameVoice = this.voicing.whileSame();
       const [cut, narrator] = await Promise.all([
-        world.chunksOf(textsFrom(texts, reading.from)),
+        world.chunksOf(textsFrom(texts, reading.cutFrom)),
         (ready = this.voicing.narrator(reading)),
         this.watchEdits(),
       ]);
@@ -224,8 +224,8 @@ export class Session<Text extends AnyText> {
       }
       if (!isCertain) makeRoom();
       const { begins } = beginning;
-      const beginsAt = begins && ((chunk: Chunk) => begins(chunk) !== undefined);
-      const agreed = await narrator.agree(chunks, { beginsAt, inParts: true });
+      const beginsWith = begins && ((chunk: Chunk) => begins(chunk) !== undefined);
+      const agreed = await narrator.agree(chunks, { beginsWith, inParts: true });
       const upToThere = agreed && (await this.cutUpTo(agreed(), beginning, isWanted));
       if (agreed === undefined || upToThere === undefined || !isWanted()) return;
       this.begin(reading, texts, agreed, continues);
@@ -368,7 +368,7 @@ export class Session<Text extends AnyText> {
 }
 
 function restOf<Text extends AnyText>(reading: Reading<Text>): Pick<ReadingRequest, 'restAfter'> {
-  return { restAfter: (known) => restAfter(known, textsFrom(reading.texts, reading.from)) };
+  return { restAfter: (known) => restAfter(known, textsFrom(reading.texts, reading.cutFrom)) };
 }
 
 function isEmpty(chunks: Iterable<Chunk>): boolean {

@@ -53,7 +53,7 @@ export class Agreement implements Pick<Narrator, 'agree' | 'stillFits'> {
 
   async agree(
     chunks: () => Iterable<Chunk>,
-    { beginsAt, inParts = false }: Agreeing = {},
+    { beginsWith, inParts = false }: Agreeing = {},
   ): Promise<(() => Iterable<Chunk>) | undefined> {
     const { billing, voiceFor, freeNow, protect, clock, ask } = this.ports;
     this.account ??= await billing.account();
@@ -61,7 +61,7 @@ export class Agreement implements Pick<Narrator, 'agree' | 'stillFits'> {
     const kept: AudioKey[] = [];
     const isFree = await freeNow((key) => kept.push(key));
     const isLate = inParts ? () => clock.now() - began > countingMs : undefined;
-    const { first, ...cost } = await readingCost(chunks(), { isFree, voiceFor, breathe, beginsAt, isLate });
+    const { first, ...cost } = await readingCost(chunks(), { isFree, voiceFor, breathe, beginsWith, isLate });
     let { remaining } = this;
     // A text that does not fit must not begin unasked.
     if (cost.toPay > 0) remaining ??= await billing.soonRemaining();
@@ -147,9 +147,9 @@ export class Agreement implements Pick<Narrator, 'agree' | 'stillFits'> {
     // Of pieces looked up at the same time, a later one may need paying first: the question counts from the first that
     // is not paid for yet.
     const from = wanted().find((each) => !this.paid.has(each)) ?? next;
-    const beginsAt = (chunk: Chunk): boolean => chunk.text === from;
+    const beginsWith = (chunk: Chunk): boolean => chunk.text === from;
     // There is time to count all the rest while what was agreed to is heard.
-    const isAgreed = (await this.agree(text, { beginsAt, inParts: !this.hasBegun })) !== undefined;
+    const isAgreed = (await this.agree(text, { beginsWith, inParts: !this.hasBegun })) !== undefined;
     this.refused = new Set(isAgreed ? [] : wanted());
     return isAgreed;
   }
@@ -176,7 +176,7 @@ function declined(): LectorError {
 /** Whether a text in a voice costs nothing: its speech is kept, or was bought. */
 type IsFree = (text: string, voiceId: string) => boolean;
 
-interface Counting extends Pick<Agreeing, 'beginsAt'> {
+interface Counting extends Pick<Agreeing, 'beginsWith'> {
   readonly isFree: IsFree;
   readonly voiceFor: VoiceFor;
   /** Lets others have a turn while a long text is counted. */
@@ -194,7 +194,7 @@ const chunksInOneGo = 50;
  */
 export async function readingCost(
   chunks: Iterable<Chunk>,
-  { isFree, breathe, voiceFor, beginsAt, isLate }: Counting,
+  { isFree, breathe, voiceFor, beginsWith, isLate }: Counting,
 ): Promise<ReadingCost & { readonly first: number }> {
   const priceOf = pricesOnce(isFree, voiceFor);
   let toPay = 0;
@@ -205,7 +205,7 @@ export async function readingCost(
     toPay += price;
     free += chunk.text.length - price;
   };
-  let before: Chunk[] | undefined = beginsAt && [];
+  let before: Chunk[] | undefined = beginsWith && [];
   let seen = 0;
   for (const chunk of chunks) {
     if (seen > 0 && seen % chunksInOneGo === 0) {
@@ -213,7 +213,7 @@ export async function readingCost(
       if (toPay + free > 0 && isLate?.() === true) return { toPay, free, isPart: true, first };
     }
     seen++;
-    if (before !== undefined && beginsAt?.(chunk) === true) {
+    if (before !== undefined && beginsWith?.(chunk) === true) {
       first = before.length;
       before = undefined;
     }

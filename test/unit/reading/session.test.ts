@@ -160,13 +160,13 @@ describe('The session', () => {
       await world.speak('Parts', atOffset(20));
       const [agreement] = world.agreements;
       assert.equal(agreement?.how?.inParts, true);
-      const { beginsAt } = agreement.how;
+      const { beginsWith } = agreement.how;
       assert.deepEqual(
-        cut('# A\n\nFirst words.\n\n# B\n\nLast words.').map((chunk) => beginsAt?.(chunk)),
+        cut('# A\n\nFirst words.\n\n# B\n\nLast words.').map((chunk) => beginsWith?.(chunk)),
         [false, false, true, true],
       );
       await world.speak('One');
-      assert.equal(world.agreements[1]?.how?.beginsAt, undefined);
+      assert.equal(world.agreements[1]?.how?.beginsWith, undefined);
     });
 
     it('cuts no further than to where it begins before it begins', async () => {

@@ -36,7 +36,7 @@ describe('the cost of a reading', () => {
         turns++;
         return Promise.resolve();
       },
-      beginsAt: ({ text }) => text === 'Text 250',
+      beginsWith: ({ text }) => text === 'Text 250',
     });
     assert.equal(turns, 3);
     assert.deepEqual(counted, { toPay: 80, free: 0, isPart: false, first: 150 });
@@ -60,12 +60,12 @@ describe('the cost of a reading', () => {
   });
 
   it('is never that of nothing because the beginning was found late', async () => {
-    const beginsAt = ({ text }: { readonly text: string }) => text === 'Text 210';
+    const beginsWith = ({ text }: { readonly text: string }) => text === 'Text 210';
     const counted = await readingCost(chunksOf(long), {
       isFree,
       voiceFor,
       breathe,
-      beginsAt,
+      beginsWith,
       isLate: () => true,
     });
     assert.deepEqual(counted, { toPay: 320, free: 0, isPart: true, first: 110 });

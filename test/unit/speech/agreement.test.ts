@@ -82,7 +82,7 @@ describe('an agreement to what a reading costs', () => {
       return chunks();
     };
     const { agreement, asked } = agreementOf({ billing });
-    const agreed = await agreement.agree(cut, { beginsAt: () => false });
+    const agreed = await agreement.agree(cut, { beginsWith: () => false });
     assert.deepEqual([asked[0]?.toPay, cuts], [9, 1]);
     assert.deepEqual(heard(agreed), said);
     assert.equal(cuts, 2);
@@ -90,7 +90,7 @@ describe('an agreement to what a reading costs', () => {
 
   it('is about what follows the beginning, and keeps what precedes it', async () => {
     const { agreement, asked } = agreementOf({ billing, answer: 'readWhatFits' });
-    const agreed = await agreement.agree(chunks, { beginsAt: ({ text }) => text === 'defg' });
+    const agreed = await agreement.agree(chunks, { beginsWith: ({ text }) => text === 'defg' });
     assert.equal(asked[0]?.toPay, 6);
     assert.deepEqual(heard(agreed), ['abc', 'defg']);
   });
