@@ -321,6 +321,26 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
     await sidebar.clearNotifications();
   });
 
+  it('replaces no file that has come to be under its name, and keeps what is made, until the user says so', async () => {
+    await saveTwo('saved.md', saved, 'taken.wav');
+    const taken = join(vscode.folder, 'taken.wav');
+    await writeFile(taken, 'Something else.');
+    service.always('/generate', undefined);
+    service.answerHeld('/generate');
+    const dialog = workbench.page.locator('.monaco-dialog-box');
+    const answers = async (name: string): Promise<void> => {
+      await dialog.getByText('taken.wav already exists. Replace it?').waitFor();
+      await dialog.getByRole('button', { name }).click();
+    };
+    await answers('Cancel');
+    const kept = await workbench.listedNotification('The finished part of taken.wav is kept');
+    assert.equal(await readFile(taken, 'utf8'), 'Something else.');
+    await kept.getByRole('button', { name: 'Resume' }).click();
+    await answers('Replace');
+    await workbench.listedNotification('taken.wav was saved');
+    await sidebar.clearNotifications();
+  });
+
   it('hides what it has said of the unfinished file once that is saved', async () => {
     await saveTwo('resumed.md', resumed, 'resumed.wav');
     const progress = workbench.notification('Saving resumed.wav');

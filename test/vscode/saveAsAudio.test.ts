@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { FLACDecoder } from '@wasm-audio-decoders/flac';
 import { parseBuffer } from 'music-metadata';
 import { pcm16, readWav } from '../../src/core/audio/wav.js';
+import { notebookFile } from '../support/notebookFile.js';
 import { until } from '../support/until.js';
 import { untilSeen } from '../support/untilSeen.js';
 import { setUpVsCode } from './setUp.js';
@@ -26,6 +27,9 @@ describe(`Save as Audio in VS Code ${version.vscode}`, function () {
       'album/part 2.md': '# Two\n\nText.',
       'album/part 10.md': 'Ten.',
       'album/empty.md': '\n',
+      'album/stars.md': '***\n\n***\n',
+      'stars.md': '***\n',
+      'parts.ipynb': notebookFile(['markdown', '# One'], ['code', 'run()'], ['markdown', '# Two']),
       'album/no text.txt': 'PK\u0003\u0004\0\0\0\0',
       'pictures/one.png': '\u0089PNG\u0000\u0000\u0000\u0001',
       'chapters.md': chapters.map((title) => `# ${title}\n\nAh.`).join('\n\n'),
@@ -124,6 +128,17 @@ describe(`Save as Audio in VS Code ${version.vscode}`, function () {
     ]);
     const playlist = await readFile(join(vscode.folder, 'Said', 'Said.m3u8'), 'utf8');
     assert.match(playlist, /^#EXTM3U\n#PLAYLIST:album\n#EXTINF:\d+,Two\n01 Two\.mp3\n#EXTINF:1,part 10\n/);
+    await sidebar.clearNotifications();
+  });
+
+  it('takes all of a notebook, of which one cell is always selected, and no text without words', async () => {
+    await workbench.openNotebook('parts.ipynb');
+    await workbench.command('Lector: Save as Audio…');
+    await sidebar.choice(/Album.*2 files and a playlist/).waitFor();
+    await workbench.leaveQuestion();
+    await workbench.openFile('stars.md');
+    await workbench.command('Lector: Save as Audio…');
+    await workbench.listedNotification('There is nothing to say: the text has no words in it.');
     await sidebar.clearNotifications();
   });
 

@@ -40,6 +40,13 @@ export interface SavingPlace {
   readonly mayReplace: (path: string) => Promise<boolean>;
 }
 
+/** The user keeps a file that has come to be under the name meanwhile. */
+export class NotReplaced extends LectorError {
+  constructor() {
+    super('notWritable', 'The name is taken by now.');
+  }
+}
+
 /** Audio being saved, and a journal of finished pieces. Both outlast a failure, so that saving again resumes. */
 export class PartialAudio implements GrowingAudio {
   private constructor(
@@ -101,7 +108,7 @@ export class PartialAudio implements GrowingAudio {
     return savingTo(async () => {
       const { target, captions } = this.place;
       await this.encode(spoken, onProgress, signal);
-      if (!(await this.isFree(target))) throw new LectorError('notWritable', 'The name is taken by now.');
+      if (!(await this.isFree(target))) throw new NotReplaced();
       const moves: [name: string, path: string][] = [[encodedFile, target]];
       for (const kind of captions) {
         const beside = captionsPath(this.place, kind);

@@ -6,7 +6,7 @@ import { isCut, type Chunk } from '../../text/segment.js';
 import { setting } from '../contributions/settings.js';
 import type { Lector } from '../lector.js';
 import { subjectNow } from '../reading/subject.js';
-import { clickedOrWhole, selectionOrWhole, whatToSpeak } from '../reading/speakCommands.js';
+import { clickedOrWhole, selectionOrWhole, tellNothing, whatToSpeak } from '../reading/speakCommands.js';
 import { l10n } from '../ui/l10n.js';
 import { reportError } from '../ui/reportError.js';
 import { choiceStep } from '../ui/steps.js';
@@ -21,7 +21,12 @@ export async function saveAsAudio(args: readonly unknown[], lector: Lector): Pro
   try {
     const text = await textToSave(args, lector);
     if (text === undefined) return;
-    const parts = await asAlbumOrFile(text.parts);
+    const said = await withWords(text.parts, lector);
+    if (said.length === 0) {
+      void tellNothing({ why: 'unsayable' });
+      return;
+    }
+    const parts = await asAlbumOrFile(said);
     if (parts === undefined) return;
     const texts = await Promise.all(parts.map(({ sources }) => chunksOf(sources)));
     const speech = (unused = await narrator(() => whole(), { isSaved: true }));
@@ -74,6 +79,17 @@ async function textToSave(args: readonly unknown[], lector: Lector) {
       : vscode.workspace.workspaceFolders?.find((each) => each.uri.scheme === 'file')?.uri;
   const name = file === '' ? 'Lector' : basename(file, extname(file));
   return { name, folder, parts: partsOf(sources, name) };
+}
+
+/** Those in which there is something to say. */
+async function withWords(parts: readonly Part[], { chunksOf }: Lector): Promise<readonly Part[]> {
+  const firsts = await Promise.all(
+    parts.map(async ({ sources }) => {
+      const [first] = (await chunksOf(sources))();
+      return first;
+    }),
+  );
+  return parts.filter((_, n) => firsts[n] !== undefined);
 }
 
 /** Several files, or the parts of a notebook, can be an album. */

@@ -13,7 +13,7 @@ import { reportError } from '../ui/reportError.js';
 import { l10n } from '../ui/l10n.js';
 import { askForPlace, mayReplace } from './askForPlace.js';
 import { formatOf } from './audioFormats.js';
-import { isFree, PartialAudio, type SavingPlace } from './partialAudio.js';
+import { isFree, NotReplaced, PartialAudio, type SavingPlace } from './partialAudio.js';
 import { SavingJob, savingTo, type Plan } from './savingJob.js';
 import { stretching } from './stretch.js';
 import { playlistOf } from './targets.js';
@@ -56,6 +56,10 @@ export async function saveTracks(job: SavingJob, speech: Narrator, lector: Lecto
     if (isDone === true || !isKept) await job.end();
   } catch (error) {
     if (!isKept) await job.end();
+    if (error instanceof NotReplaced) {
+      pause(job, lector, () => saveTracks(job, speech, lector)).catch(lector.report);
+      return;
+    }
     const retry = (save: (job: SavingJob) => Promise<void>) => (): void =>
       void job.again().then(save).catch(lector.report);
     const again = retry((job) => saveTracks(job, speech, lector));

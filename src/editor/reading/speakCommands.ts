@@ -97,7 +97,10 @@ export function clickedOrWhole({ subject, args }: Target): Found | Promise<Found
 
 export function selectionOrWhole({ subject }: Target): Found {
   const selected = selection(subject);
-  return 'why' in selected ? whole(subject) : selected;
+  if ('why' in selected) return whole(subject);
+  // One cell of a notebook is always selected.
+  const isOneCell = subject?.kind === 'notebook' && selectedCells(subject.editor).length < 2;
+  return isOneCell && selected.selectedIn === undefined ? whole(subject) : selected;
 }
 
 /** Undefined if there is nothing to read; the user then knows. */
