@@ -254,7 +254,7 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     await continues('away.txt is no longer there.');
   });
 
-  it('is gone to no text that was thrown away', async () => {
+  it('is gone to no text that was thrown away, which is read on', async () => {
     await workbench.command('File: New Untitled Text File');
     await workbench.page.keyboard.insertText(text);
     await reading.speakDocument();
@@ -262,10 +262,13 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     await reading.status('paused').waitFor();
     await workbench.openFile('road.txt');
     await clickUntil(goToWord(), goToWord(), 'hidden');
+    const sentence = await reading.sentence();
     await workbench.command('View: Revert and Close Editor');
     await workbench.tab('road.txt').waitFor();
     await goToWord().waitFor({ state: 'hidden' });
     await reading.status('paused').waitFor();
+    await workbench.command('Lector: Pause / Resume');
+    await goesOnFrom(sentence);
   });
 
   it('stays marked where it is while the text around it is edited, and takes up edits inside it', async () => {

@@ -14,6 +14,8 @@ interface Followed {
   /** VS Code makes another object of one that it opens again, renames or saves as another file. The last one counts. */
   readonly objects: vscode.TextDocument[];
   edits: NumberedEdit[];
+  /** It was never saved and was closed: what was read of it last is all that is left. */
+  isThrownAway?: boolean;
 }
 
 /** The documents being read. */
@@ -35,7 +37,10 @@ export class EditedDocuments implements Edits<Source>, vscode.Disposable {
       // VS Code closes a document and opens it again, too, when its language is changed.
       if (this.of(opened) !== undefined) this.changed.tell();
     }),
-    vscode.workspace.onDidCloseTextDocument(() => this.followOn()),
+    vscode.workspace.onDidCloseTextDocument((closed) => {
+      this.throwAway(closed);
+      this.followOn();
+    }),
     vscode.workspace.onDidRenameFiles(({ files }) => {
       this.renamed.push(...files.map(({ oldUri, newUri }) => [String(oldUri), String(newUri)] as const));
       this.followOn();
@@ -75,7 +80,7 @@ export class EditedDocuments implements Edits<Source>, vscode.Disposable {
       moved,
       now: (source) => {
         const { document, range } = source;
-        if (document === undefined) return source;
+        if (document === undefined || this.of(document)?.isThrownAway === true) return source;
         const open = this.openNow(document);
         // A cell is read as its kind says.
         const isCell = open.uri.scheme === 'vscode-notebook-cell';
@@ -112,6 +117,14 @@ export class EditedDocuments implements Edits<Source>, vscode.Disposable {
     if (last !== undefined && last.number > this.asked && isTyped)
       edits[edits.length - 1] = { ...last, inserted: last.inserted + edit.inserted };
     else edits.push({ ...edit, number: ++this.latest });
+  }
+
+  /** VS Code takes all its text out of a document that was never saved before it closes it. Nobody has deleted that. */
+  private throwAway(closed: vscode.TextDocument): void {
+    const followed = this.of(closed);
+    if (followed?.objects.at(-1) !== closed || !closed.isUntitled || closed.getText() !== '') return;
+    followed.isThrownAway = true;
+    followed.edits = [];
   }
 
   /** A document that was left is followed under its name, however it was changed there, or in what it was saved as. */
