@@ -48,6 +48,7 @@ export function soundArriving(
     if (hasBegun) soFar(wav);
     const next =
       seconds < leastSeconds ? leastSeconds : seconds + Math.max(leastSeconds, seconds * leastGrowth);
-    enough = next > mostSecondsInParts ? Infinity : (size * next) / seconds;
+    // Also where it is nearly long enough: what comes may never make it longer.
+    enough = next > mostSecondsInParts ? Infinity : size * Math.max(next / seconds, 1 + leastGrowth);
   };
 }

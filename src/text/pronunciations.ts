@@ -24,7 +24,10 @@ export interface PronunciationProblem {
   readonly reason: 'notAnObject' | 'notText' | 'tooLong' | 'emptyEntry' | 'badExpression';
 }
 
-/** Of a word, and of what is said instead: anything longer is not a word, and may cost as many characters at each place. */
+/**
+ * Of a word, and of what is said instead: anything longer is not a word, and may cost as many characters at each place. With
+ * its groups, an expression makes what it finds longer by no more than this.
+ */
 export const mostCharacters = 100;
 
 const expressionForm = /^\/(.+)\/([a-z]*)$/s;
@@ -218,11 +221,15 @@ function folded(text: string): string {
   return text.toLowerCase().toUpperCase();
 }
 
-function editOf(rule: PronunciationRule, { start, end, groups }: PatternMatch): Edit {
-  const text =
-    rule.kind === 'word'
-      ? rule.says
-      : rule.says.replace(/\$(\d{1,2})/g, (_, group: string) => groups[Number(group) - 1] ?? '');
+function editOf({ kind, says }: PronunciationRule, { start, end, groups }: PatternMatch): Edit {
+  if (kind === 'word') return { start, end, text: says };
+  // A group that looks ahead may hold the whole rest of the text, at each place, as often as it is said.
+  let left = end - start + mostCharacters - says.length;
+  const text = says.replace(/\$(\d{1,2})/g, (_, number: string) => {
+    const group = (groups[Number(number) - 1] ?? '').slice(0, left);
+    left -= group.length;
+    return group;
+  });
   return { start, end, text };
 }
 

@@ -17,13 +17,16 @@ export interface FlacFile extends SoundFormat {
   readonly sound: Uint8Array;
 }
 
-/** What comes before the sound, or undefined if it is not FLAC. */
+/** More than any program writes. Empty blocks take next to no bytes once they are packed. */
+const mostBlocks = 128;
+
+/** What comes before the sound, or undefined if it is not FLAC. With too many blocks of metadata, it has no sound. */
 export function flacFile(bytes: Uint8Array): FlacFile | undefined {
   if (bytes.length < 42 || !isAt(bytes, 0, 'fLaC')) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const metadata: Uint8Array[] = [];
   let start = 4;
-  for (let isLast = false; !isLast && start + 4 <= bytes.length;) {
+  for (let isLast = false; !isLast && metadata.length < mostBlocks && start + 4 <= bytes.length;) {
     const head = view.getInt32(start);
     isLast = head < 0;
     const body = bytes.subarray(start + 4, start + 4 + (head & 0xffffff));

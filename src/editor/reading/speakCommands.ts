@@ -13,9 +13,9 @@ import {
   type Source,
 } from '../sources/source.js';
 import { filesIn, typeOf } from '../sources/explorerFiles.js';
+import { cellOutputs } from '../sources/cellOutputs.js';
 import {
   asideSources,
-  cellOutputs,
   clipboardSource,
   commentSources,
   fileProblemSource,
@@ -81,7 +81,7 @@ export function speakCommands(lector: Lector): Readonly<Record<SpeakCommandId, R
     'lector.speakChanges': speak(changes),
     'lector.speakLastCommandOutput': speak(lastCommand),
     'lector.speakCellOutput': speak(async ({ subject, args: [from] }) =>
-      some((await Promise.all(cellsMeant(subject, from).map(cellOutputs))).flat(), 'noOutput'),
+      some(await cellOutputs(cellsMeant(subject, from)), 'noOutput'),
     ),
     'lector.speakWhenDone': async () =>
       (await import('../sources/commandSources.js')).speakWhenDone(

@@ -10,6 +10,8 @@ const scrollback = 4000;
 const stretch = 8192;
 /** Sequences that repeat something as often as a program says, even a billion times. */
 const repeating = ['b', 'I', 'L', 'M', 'S', 'T', 'Z'];
+/** Sequences that make or fill the whole screen anew: each counts as its rows. */
+const wholeScreen = [{ final: 'c' }, { intermediates: '#', final: '8' }];
 /** Together they repeat no more than this: nothing can stop one that has begun. */
 const mostRepeats = 100_000;
 
@@ -21,7 +23,7 @@ interface Mark {
 
 /**
  * What a terminal shows at the end: a progress bar is what it came to, and what was drawn over is gone. Before that, what
- * it has no room for, as it was written. Without blank lines at both ends.
+ * it has no room for, as it was written; and so is all of it if the terminal fails. Without blank lines at both ends.
  */
 export async function shownLines(raw: string): Promise<readonly string[]> {
   const terminal = new Terminal({
@@ -33,12 +35,14 @@ export async function shownLines(raw: string): Promise<readonly string[]> {
   });
   try {
     boundRepeats(terminal);
+    withoutFault(terminal);
     const marks: Mark[] = [];
     for (let at = 0; at < raw.length; at += stretch) {
       const end = Math.min(at + stretch, raw.length);
-      terminal.write(raw.slice(at, end), () => marks.push({ end, marker: terminal.registerMarker() }));
+      if (!(await isWritten(terminal, raw.slice(at, end))))
+        return withoutBlankEnds(raw.split('\n').map(asWritten));
+      marks.push({ end, marker: terminal.registerMarker() });
     }
-    await new Promise<void>((resolve) => terminal.write('', resolve));
     const { normal } = terminal.buffer;
     const lines = scrolledOut(raw, marks, normal);
     // The rest of a line that began above is already among them.
@@ -50,23 +54,46 @@ export async function shownLines(raw: string): Promise<readonly string[]> {
       const text = line.translateToString(!continues);
       lines.push(line.isWrapped ? `${lines.pop() ?? ''}${text}` : text);
     }
-    const first = lines.findIndex((line) => line.trim() !== '');
-    const last = lines.findLastIndex((line) => line.trim() !== '');
-    return first < 0 ? [] : lines.slice(first, last + 1);
+    return withoutBlankEnds(lines);
   } finally {
     terminal.dispose();
   }
 }
 
+/** False if the terminal has failed. It works in a timer of its own, whose errors reach nobody, and then says no more. */
+function isWritten(terminal: Terminal, text: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    terminal.write(text, () => resolve(true));
+    // Timers of one length run in the order they were set in, so the terminal's has run before this one.
+    setTimeout(() => resolve(false));
+  });
+}
+
+function withoutBlankEnds(lines: readonly string[]): readonly string[] {
+  const first = lines.findIndex((line) => line.trim() !== '');
+  const last = lines.findLastIndex((line) => line.trim() !== '');
+  return first < 0 ? [] : lines.slice(first, last + 1);
+}
+
 /** Makes the terminal ignore sequences that would repeat too much. */
 function boundRepeats({ parser }: Terminal): void {
   let left = mostRepeats;
-  for (const final of repeating) {
-    parser.registerCsiHandler({ final }, ([times]) => {
-      const count = Number(times) || 1;
-      if (count > left) return true;
-      left -= count;
-      return false;
+  const isTooMuch = (count: number): boolean => {
+    if (count > left) return true;
+    left -= count;
+    return false;
+  };
+  for (const final of repeating)
+    parser.registerCsiHandler({ final }, ([times]) => isTooMuch(Number(times) || 1));
+  for (const id of wholeScreen) parser.registerEscHandler(id, () => isTooMuch(rows));
+}
+
+/** Keeps the terminal from erasing up to the last cell of its last line: it takes the line below for one that is there. */
+function withoutFault({ parser, buffer }: Terminal): void {
+  for (const prefix of ['', '?']) {
+    parser.registerCsiHandler({ ...(prefix && { prefix }), final: 'J' }, ([part]) => {
+      const { cursorX, cursorY, length } = buffer.active;
+      return part === 1 && cursorX + 1 >= columns && cursorY + 1 >= length;
     });
   }
 }

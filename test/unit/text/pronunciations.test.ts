@@ -62,6 +62,19 @@ describe('Pronunciations', () => {
     ]);
   });
 
+  it('make nothing longer by more than a hundred characters with groups', () => {
+    const half = 'word '.repeat(100).trim();
+    const swapped = { '/^(.*), (.*)$/': '$2: $1' };
+    assert.deepEqual(texts(spoken(`${half}, the ${half}`, swapped)), [`the ${half}: ${half}`]);
+    const ahead = '/\\b(?=(.*))[a-z]+/';
+    const rest = 'a b c '.repeat(300).trim();
+    for (const says of ['$1', '$1'.repeat(50), `so: $1${'.'.repeat(50)}`]) {
+      const said = texts(spoken(rest, { [ahead]: says })).join('');
+      assert.ok(said.length <= rest.length + 900 * 100, `${said.length} characters with ${says}`);
+    }
+    assert.deepEqual(texts(spoken('a b c', { [ahead]: '$1;' })), ['a b c; b c; c;']);
+  });
+
   it('serve one language only where they are under its name', () => {
     const setting = { '[markdown]': { foo: 'bar' }, '[de]': { foo: 'dudel' }, foo: 'baz' };
     assert.deepEqual(texts(spoken('foo', setting)), ['baz']);

@@ -24,6 +24,7 @@ type Audio = Uint8Array<ArrayBuffer>;
 /** A WAV file with what an answer holds, whatever was asked for: its content says what it is. */
 export async function soundIn(answer: Audio, type: string, message: string, isPart = false): Promise<Audio> {
   if (!isCaptioned(answer, type)) return wavOf(answer, type);
+  if (hasTooManyLines(answer)) throw unusable();
   const lines = new TextDecoder().decode(answer).split('\n');
   if (isPart) lines.pop();
   const parts = lines
@@ -39,6 +40,17 @@ export const soundSoFar = (type: string, message: string) => (bytes: Audio, last
   isCaptioned(bytes, type) && !last.includes(lineEnd) ? undefined : soundIn(bytes, type, message, true);
 
 const lineEnd = 10;
+/** One for each hundredth of a second. Servers send a sentence at a time, or at the least a frame of some compression. */
+const mostLines = 100 * mostSeconds;
+
+/** Each line costs far more than its bytes, and lines that are all alike are packed to next to nothing. */
+function hasTooManyLines(answer: Uint8Array): boolean {
+  let lines = 0;
+  for (let at = answer.indexOf(lineEnd); at >= 0 && lines <= mostLines; at = answer.indexOf(lineEnd, at + 1))
+    lines++;
+  return lines > mostLines;
+}
+
 const rawSound = /^audio\/(?:x-)?(?:pcm|l16)\b(?:.*\brate=(\d{4,6}))?/i;
 
 /** Lines of JSON, each with the sound of a part of the message. */

@@ -71,6 +71,21 @@ describe('FLAC that was kept', () => {
     );
   });
 
+  it('has no more blocks of metadata than any program writes, and otherwise no sound', () => {
+    const data = pcm16([speech.subarray(0, 5000)]);
+    const format = { sampleRate: 22_050, channels: 1 };
+    const withBlocks = (count: number) => {
+      const blocks = Array.from({ length: count }, () => ({ type: 1, data: new Uint8Array() }));
+      const head = flacHead({ ...format, frames: 5000, md5: new Uint8Array(16) }, blocks);
+      return flacFile(joinedBytes([head, flacBlocks(data, format, 0)])) ?? assert.fail();
+    };
+    assert.equal(Buffer.compare(flacSamples(withBlocks(128)), data), 0);
+    const tooMany = withBlocks(100_000);
+    assert.equal(tooMany.metadata.length, 128);
+    assert.deepEqual([...flacSound(tooMany)], []);
+    assert.throws(() => flacSamples(tooMany), { kind: 'badAudio' });
+  });
+
   it('is told from everything else', () => {
     for (const bytes of [new Uint8Array(), new Uint8Array(100), Buffer.from('RIFF'.padEnd(100))])
       assert.equal(flacFile(bytes), undefined);

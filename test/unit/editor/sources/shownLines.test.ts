@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { Terminal } from '@xterm/headless';
 import { KeptOutput } from '../../../../src/editor/sources/terminalCommands.js';
 import { shownLines } from '../../../../src/editor/sources/shownLines.js';
 
 const escape = '\u001B';
+const blank = (count: number): readonly string[] => Array.from({ length: count }, () => '');
 
 describe('What a command has written', () => {
   it('has no colors, titles or links in it', async () => {
@@ -63,6 +65,39 @@ describe('What a command has written', () => {
     assert.deepEqual(await shownLines(`a${escape}[200000Mb${escape}[3bc`), ['abbbbc']);
     const often = `${escape}[50S`.repeat(80_000);
     assert.deepEqual(await shownLines(`${often}end`), ['end']);
+  });
+
+  it('is told in bounded time, also if the whole screen is made or filled anew all the time', async () => {
+    const [anew, filled, home] = [`${escape}c`, `${escape}#8`, `${escape}[2J${escape}[H`];
+    assert.deepEqual(await shownLines(`a${anew}b`), ['b']);
+    assert.deepEqual(await shownLines(`${anew.repeat(3000)}a${anew}b`), ['ab']);
+    assert.equal((await shownLines(`a${filled}`)).length, 50);
+    assert.deepEqual(await shownLines(`${filled.repeat(3000)}${home}a${filled}b`), ['ab']);
+  });
+
+  it('is told where it erases all up to the last cell of the screen, at which the terminal would fail', async () => {
+    for (const erase of [`${escape}[1J`, `${escape}[?1J`]) {
+      assert.deepEqual(await shownLines(`a\n${escape}[999;999H${erase}\rb`), ['a', ...blank(48), 'b']);
+      assert.deepEqual(await shownLines(`a\nb${erase}\nc`), ['c']);
+    }
+  });
+
+  it('is told as it was written if the terminal fails', async () => {
+    const terminals: { write: (this: Terminal, text: string, done?: () => void) => void } =
+      Terminal.prototype;
+    const { write } = terminals;
+    let times = 0;
+    // An error in the terminal's own timer reaches nobody: nothing more is written.
+    terminals.write = function (text, done) {
+      if (++times === 1) write.call(this, text, done);
+    };
+    try {
+      const lines = Array.from({ length: 5000 }, (_, n) => `line ${n}`);
+      const raw = lines.map((line) => `0 %\r${escape}[31m${line}\n`).join('');
+      assert.deepEqual(await shownLines(`\n${raw}\n`), lines);
+    } finally {
+      terminals.write = write;
+    }
   });
 
   it('is kept up to a bound, and the lines before are counted', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { wavOf } from '../../../../../src/editor/services/openai/sound.js';
+import { soundIn, wavOf } from '../../../../../src/editor/services/openai/sound.js';
 import { flacBlockFrames, flacBlocks, flacHead } from '../../../../../src/core/audio/flac.js';
 import { readWav, wavInfo, wavOf16 } from '../../../../../src/core/audio/wav.js';
 import { joinedBytes } from '../../../../../src/core/bytes.js';
@@ -35,6 +35,26 @@ describe('The sound of a voice server', () => {
     const bomb = joinedBytes([head, ...Array.from({ length: 1100 }, () => block)]);
     assert.ok(bomb.length < 1_000_000, String(bomb.length));
     await assert.rejects(wavOf(bomb, ''), { kind: 'badAudio' });
+  });
+
+  it('is refused if it is FLAC with more blocks of metadata than any program writes', async () => {
+    const empty = Buffer.alloc(4000, Uint8Array.of(1, 0, 0, 0));
+    const bytes = fixture('tone-24k.flac');
+    const padded = joinedBytes([bytes.subarray(0, 42), empty, bytes.subarray(42)]);
+    padded[4] = 0;
+    await assert.rejects(wavOf(padded, 'audio/flac'), { kind: 'badAudio' });
+  });
+
+  it('is heard in as many lines as a real server sends, and refused in more before one is read', async () => {
+    const line = (audio: Uint8Array) => `{"audio":"${Buffer.from(audio).toString('base64')}"}\n`;
+    // Each hundredth of a second of ten minutes.
+    const real = Buffer.from(line(new Uint8Array()).repeat(59_999) + line(tone));
+    assert.deepEqual(await soundIn(new Uint8Array(real), 'application/json', ''), tone);
+    for (const line of ['not read\n', '\n']) {
+      const bomb = new Uint8Array(Buffer.from(`{${line.repeat(60_001)}`));
+      for (const isPart of [false, true])
+        await assert.rejects(soundIn(bomb, 'application/json', '', isPart), { kind: 'badAudio' });
+    }
   });
 
   it('stays cut off if it is FLAC, unless that does not say how long it is', async () => {
