@@ -1,10 +1,10 @@
 import type { SentencePiece } from '../text/sentences/sentenceList.js';
 import type { ChunkList, KeptChunk } from './chunkList.js';
 import { cutInTwo } from './recutReading.js';
+import type { Narrator } from './narrator.js';
 import type { Place } from './playerPort.js';
 import type { Reader } from './reader.js';
 import type { Reading } from './reading.js';
-import type { Voicing } from './voicing.js';
 import type { AnyText } from './world.js';
 
 /**
@@ -14,7 +14,10 @@ import type { AnyText } from './world.js';
 export async function takeOver<Text extends AnyText>(
   reading: Reading<Text>,
   reader: Reader,
-  voicing: Voicing<Text>,
+  voicing: {
+    narrator(reading: Reading<Text>): Promise<Narrator>;
+    speakWith(narrator: Narrator): void;
+  },
   /** Whether no other voice was chosen, and the reading goes on. */
   isWanted: () => boolean,
 ): Promise<boolean> {
