@@ -1,7 +1,7 @@
 import { isAbsolute, join } from 'node:path';
 import * as v from 'valibot';
 import * as vscode from 'vscode';
-import { holds, realPath } from '../../agents/wayIn.js';
+import { holds, realPath, willBeHeard } from '../../agents/wayIn.js';
 import { plainText } from '../../core/plainText.js';
 import type { Outcome, ReadingQueue } from '../../reading/queue.js';
 import { withoutEscapes } from '../../text/plain/escapes.js';
@@ -94,7 +94,7 @@ export function speakForModel(queue: ReadingQueue<Source>, value: unknown): stri
     source: 'model',
     find: () => Promise.resolve({ texts, voice: { offline: !setting('agents.hosted') } }),
   });
-  return 'It will be heard after what the user listens to.';
+  return willBeHeard;
 }
 
 /** VS Code asks the user with these words; not at all about what is refused anyway. */
