@@ -53,6 +53,7 @@ const lazyParts = [
   'src/editor/api/speakForOthers.ts',
   'src/editor/reading/continueReading.ts',
   'src/editor/reading/speakCommands.ts',
+  'src/editor/reading/tellNothing.ts',
   'src/editor/ui/showReport.ts',
   'src/editor/services/openai/openAiClient.ts',
   'src/core/voices/listedVoices.ts',

@@ -7,9 +7,12 @@ import { fileURLToPath } from 'node:url';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { CallToolRequestSchema, ListToolsRequestSchema, type Tool } from '@modelcontextprotocol/sdk/types.js';
-import { doorsFor, pass, type Door } from './wayIn.js';
+import { doorsFor, pass, willBeHeard, type Door } from './wayIn.js';
 
 const [place = ''] = process.argv.slice(2);
+
+/** Enough for each issue with twenty places. */
+const mostOfError = 4000;
 
 const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as {
   contributes: {
@@ -35,10 +38,22 @@ async function speak(input: unknown): Promise<{ readonly text: string; readonly 
   for (const door of await doors()) {
     const answer = await pass(door, { tool: input ?? {} });
     if (answer === undefined) continue;
-    const { said, error } = JSON.parse(answer) as { readonly said?: string; readonly error?: string };
-    return { text: said ?? error ?? '', isError: said === undefined };
+    const error = errorIn(answer);
+    return { text: error ?? willBeHeard, isError: error !== undefined };
   }
   return { text: 'No window of VS Code with Lector shows the folder that this runs in.', isError: true };
+}
+
+/** What was wrong with what the model wanted, which only the window knows; undefined if it will be heard. */
+function errorIn(answer: string): string | undefined {
+  try {
+    const { said, error } = JSON.parse(answer) as { readonly said?: unknown; readonly error?: unknown };
+    if (typeof said === 'string') return undefined;
+    if (typeof error === 'string') return error.slice(0, mostOfError);
+  } catch {
+    // A broken answer is not shown either.
+  }
+  return 'The window did not say whether it will be heard.';
 }
 
 /** Where the client works, or else where this runs. */

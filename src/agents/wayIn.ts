@@ -1,11 +1,12 @@
 // The way from what an agent runs to the window whose folder it works in: small scripts under names that stay the same
 // while VS Code and Lector are updated, written into the files of agents, and the doors of the windows.
 
-import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { homedir } from 'node:os';
-import { isAbsolute, join, relative, sep } from 'node:path';
+import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
+import { ownerState } from '../disk/claims.js';
 
 export type Program = 'hook' | 'mcp';
 
@@ -83,6 +84,14 @@ export interface Door {
 /** No more is passed on at once. */
 export const mostBytes = 1_000_000;
 
+/** What a model is told: the program says it in its own words, so that no answer can tell the model anything else. */
+export const willBeHeard = 'It will be heard after what the user listens to.';
+
+/** The name of the process whose door a file is. */
+export function ownerOfDoor(file: string): string {
+  return file.replace(/\.json$/, '');
+}
+
 /** The doors of the windows with a folder that holds this one, the nearest and latest first. */
 export function doorsFor(place: string, cwd: string): readonly Door[] {
   const here = [cwd, realPath(cwd)];
@@ -90,16 +99,34 @@ export function doorsFor(place: string, cwd: string): readonly Door[] {
     const around = folders.filter((folder) => here.some((path) => holds(folder, path)));
     return Math.max(0, ...around.map(({ length }) => length));
   };
-  const doors = readdirSync(place).flatMap((name) => doorIn(join(place, name)) ?? []);
+  // Whoever knows the address of a window that was killed can wait there for what agents say. A door of another machine
+  // may be of this one: computers change their names on the way.
+  const names = readdirSync(place).filter((name) => ownerState(ownerOfDoor(name)) !== 'ended');
+  const doors = names.flatMap((name) => doorIn(join(place, name)) ?? []);
   return doors.filter((door) => depth(door) > 0).sort((a, b) => depth(b) - depth(a) || b.at - a.at);
 }
 
-/** Passes something on, and resolves to the answer; undefined if nobody is there any more. */
+/** Passes something on, and resolves to the answer; undefined if nobody is there any more, or perhaps somebody else. */
 export async function pass(door: Door, what: object): Promise<string | undefined> {
+  if (!isOnlyOurs(door.address)) return undefined;
   const socket = connect(door.address);
   socket.end(JSON.stringify({ token: door.token, ...what }));
   const answer = await textIn(socket).catch(() => '');
   return answer === '' ? undefined : answer;
+}
+
+/**
+ * Whether nobody else can have made what is at an address. The folder of a window that was killed may be gone, and anybody
+ * can make one of that name. A pipe of Windows has none.
+ */
+function isOnlyOurs(address: string): boolean {
+  if (process.platform === 'win32') return true;
+  try {
+    const folder = lstatSync(dirname(address));
+    return folder.isDirectory() && folder.uid === process.getuid?.() && (folder.mode & 0o077) === 0;
+  } catch {
+    return false;
+  }
 }
 
 /** All that comes in. Rejects if that is more than anybody has to say. */

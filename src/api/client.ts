@@ -1,10 +1,11 @@
 import type * as v from 'valibot';
-import { wavInfo } from '../core/audio/wav.js';
+import { wavFault, wavInfo } from '../core/audio/wav.js';
 import { isWav } from '../core/audio/wavEncoding.js';
 import { systemClock } from '../core/clock.js';
 import { isGone, LectorError } from '../core/errors.js';
 import { userResponse, type Usage } from '../core/usage/userAnswer.js';
 import { baseAddress, fileAddress, routeAddress } from './address.js';
+import { isTooMuch } from './mostSound.js';
 import { deadlineMs, jsonIn, mostBytes, Requests, type Kind, type Request } from './requests.js';
 import { bodyRefusal, ofEmbedded, type Answer, type Subject } from './failures.js';
 import { soundArriving } from './soundArriving.js';
@@ -131,7 +132,14 @@ export class Client implements VoiceService, VoiceCloning {
       address: fileAddress(this.base, address),
       limits: { ...wait, maxBytes: mostBytes.audio },
     };
-    return (await this.ask(request, signal)).body;
+    const bytes = (await this.ask(request, signal)).body;
+    // The embedded service is Lector's own, and what 500 signs are called may take it longer.
+    if (!this.options.embedded && wavFault(bytes) === undefined) {
+      const sound = wavInfo(bytes);
+      if (isTooMuch(sound, sound.frames))
+        throw new LectorError('badAudio', 'The speech service sent more sound than a message can have.');
+    }
+    return bytes;
   }
 
   private async changeVoices<Shape extends v.GenericSchema>(

@@ -207,8 +207,12 @@ export class AgentSessions {
   private keep(session: AgentSession): AgentSession {
     this.sessions.delete(session.id);
     this.sessions.set(session.id, session);
-    const [oldest] = this.sessions.keys();
-    if (this.sessions.size > mostSessions && oldest !== undefined) this.sessions.delete(oldest);
+    if (this.sessions.size > mostSessions) {
+      // One that is muted would be heard again if it were forgotten.
+      const others = [...this.sessions.values()].slice(0, -1);
+      const leaving = others.find(({ isMuted }) => !isMuted) ?? others[0];
+      if (leaving !== undefined) this.sessions.delete(leaving.id);
+    }
     return session;
   }
 }

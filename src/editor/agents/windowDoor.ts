@@ -5,7 +5,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
-import { mostBytes, type Door } from '../../agents/wayIn.js';
+import { mostBytes, ownerOfDoor, type Door } from '../../agents/wayIn.js';
 import { ownerName, ownerState } from '../../disk/claims.js';
 import { jsonOf } from '../../disk/stored.js';
 import { makeFolder, writeAtomically } from '../../disk/wholeFile.js';
@@ -102,8 +102,7 @@ export class WindowDoor {
   /** Windows that were killed have left theirs. */
   private async sweep(): Promise<void> {
     for (const name of await readdir(this.place).catch(() => []))
-      if (ownerState(name.replace(/\.json$/, '')) === 'ended')
-        await rm(join(this.place, name), { force: true });
+      if (ownerState(ownerOfDoor(name)) === 'ended') await rm(join(this.place, name), { force: true });
   }
 }
 

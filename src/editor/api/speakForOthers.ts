@@ -1,12 +1,11 @@
 import { isAbsolute, join } from 'node:path';
 import * as v from 'valibot';
 import * as vscode from 'vscode';
-import { holds, realPath } from '../../agents/wayIn.js';
+import { holds, realPath, willBeHeard } from '../../agents/wayIn.js';
 import { plainText } from '../../core/plainText.js';
 import type { Outcome, ReadingQueue } from '../../reading/queue.js';
 import { withoutEscapes } from '../../text/plain/escapes.js';
 import { setting } from '../contributions/settings.js';
-import type { Lector } from '../lector.js';
 import { documentSource, type Source } from '../sources/source.js';
 import { l10n } from '../ui/l10n.js';
 import type { TourStep } from './lector.js';
@@ -34,11 +33,15 @@ const options = v.optional(
   {},
 );
 
-export async function stop({ queue }: Lector): Promise<void> {
+interface Queue {
+  readonly queue: () => Promise<ReadingQueue<Source>>;
+}
+
+export async function stop({ queue }: Queue): Promise<void> {
   (await queue()).end(({ source }) => source === extensionSource);
 }
 
-export async function speak(lector: Lector, spoken: unknown, how: unknown): Promise<Outcome> {
+export async function speak(lector: Queue, spoken: unknown, how: unknown): Promise<Outcome> {
   const parsed = v.parse(what, spoken);
   return enqueue(lector, how, async (languageId) => {
     if (typeof parsed === 'string') return [{ text: withoutEscapes(parsed), languageId }];
@@ -46,7 +49,7 @@ export async function speak(lector: Lector, spoken: unknown, how: unknown): Prom
   });
 }
 
-export async function tour(lector: Lector, places: unknown, how: unknown): Promise<Outcome> {
+export async function tour(lector: Queue, places: unknown, how: unknown): Promise<Outcome> {
   const parsed = v.parse(steps, places);
   return enqueue(lector, how, (languageId) => parsed.map((step) => stepSource(step, languageId)));
 }
@@ -57,7 +60,7 @@ function stepSource({ uri, range, text }: TourStep, languageId = 'markdown'): So
 }
 
 async function enqueue(
-  { queue }: Lector,
+  { queue }: Queue,
   how: unknown,
   sources: (languageId: string) => readonly Source[] | Promise<readonly Source[]>,
 ): Promise<Outcome> {
@@ -94,7 +97,7 @@ export function speakForModel(queue: ReadingQueue<Source>, value: unknown): stri
     source: 'model',
     find: () => Promise.resolve({ texts, voice: { offline: !setting('agents.hosted') } }),
   });
-  return 'It will be heard after what the user listens to.';
+  return willBeHeard;
 }
 
 /** VS Code asks the user with these words; not at all about what is refused anyway. */

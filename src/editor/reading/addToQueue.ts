@@ -7,7 +7,8 @@ import type { Source } from '../sources/source.js';
 import { l10n } from '../ui/l10n.js';
 import { showBriefly, showInformation } from '../ui/messages.js';
 import { subjectNow } from './subject.js';
-import { selectionOrWhole, tellNothing, whatToSpeak } from './speakCommands.js';
+import { selectionOrWhole, whatToSpeak } from './speakCommands.js';
+import { tellNothing } from './tellNothing.js';
 import { ownEntry } from './windowQueue.js';
 
 /** Has something heard after what is being read: the explorer's files and folders, else the selection or the document. */

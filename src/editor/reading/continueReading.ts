@@ -8,7 +8,7 @@ import { pickOne } from '../ui/inputs.js';
 import { l10n } from '../ui/l10n.js';
 import { showInformation } from '../ui/messages.js';
 import type { SavedPlace } from './savedPlace.js';
-import { tellNothing } from './speakCommands.js';
+import { tellNothing } from './tellNothing.js';
 
 /** Shows a document that was left unread, as the user chooses, and reads on. */
 export async function continueReading(lector: Lector): Promise<void> {

@@ -104,7 +104,7 @@ export async function togglePause(lector: Lector): Promise<void> {
   if (inFront !== undefined && isOther)
     await (await import('./continueReading.js')).readOn(lector, inFront, saved);
   else if (session.state.name === 'idle' && session.isFree)
-    await (await import('./speakCommands.js')).tellNothing({ why: 'notReading' });
+    await (await import('./tellNothing.js')).tellNothing({ why: 'notReading' });
   else await session.withEdits((reader) => reader.do('togglePause'));
 }
 

@@ -155,7 +155,7 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
   }
 
   nothingToSay(): void {
-    void import('./speakCommands.js').then(({ tellNothing }) => tellNothing({ why: 'unsayable' }));
+    void import('./tellNothing.js').then(({ tellNothing }) => tellNothing({ why: 'unsayable' }));
   }
 
   refused(error: unknown, again?: () => void): void {

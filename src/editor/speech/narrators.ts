@@ -10,19 +10,27 @@ import { AudioShelves } from '../../speech/audioShelves.js';
 import { Narrators } from '../../speech/narrators.js';
 import type { ChosenService, CostChoice, CostQuestion, Billing } from '../../speech/speech.js';
 import { embeddedService, type Accounts } from '../account/accounts.js';
+import type { SpeechClients } from '../account/speechClients.js';
 import { runCommand } from '../contributions/commands.js';
 import { setting, voiceSetting } from '../contributions/settings.js';
-import type { Lector } from '../lector.js';
 import { l10n } from '../ui/l10n.js';
 import { ask, agrees, showInformation, showWarning } from '../ui/messages.js';
+import type { UsageMeter } from '../usage/usageMeter.js';
+import type { SpokenLanguage, VoiceLanguages } from '../voices/rememberedVoices.js';
 import { ChosenVoice, VoiceCatalogue } from '../voices/voiceCatalogue.js';
 import { shownName } from '../voices/voiceWords.js';
 import { costChoices, costWords } from './costWords.js';
 
-type NarratorsParts = Pick<
-  Lector,
-  'accounts' | 'clients' | 'chosen' | 'catalogue' | 'languages' | 'spokenLanguage' | 'meter'
-> & { readonly version: string };
+interface NarratorsParts {
+  readonly accounts: Accounts;
+  readonly clients: SpeechClients;
+  readonly chosen: ChosenVoice;
+  readonly catalogue: VoiceCatalogue;
+  readonly languages: VoiceLanguages;
+  readonly spokenLanguage: SpokenLanguage;
+  readonly meter: UsageMeter;
+  readonly version: string;
+}
 
 /** The first sound does not wait longer for a service to say what is left. */
 const patienceMs = 1500;
@@ -119,7 +127,7 @@ function billing(service: ServiceKey, profile: ServiceProfile, { clients, meter 
 }
 
 /** What is left, if the service says what was used. */
-function remaining({ usage }: Lector['meter']): number | undefined {
+function remaining({ usage }: UsageMeter): number | undefined {
   return usage === undefined ? undefined : Math.max(0, usage.allowed - usage.used);
 }
 

@@ -2,12 +2,11 @@ import * as v from 'valibot';
 import * as vscode from 'vscode';
 import type { CommandId } from '../../core/manifest.js';
 import { joined, noText, plainText, type PlainText } from '../../core/plainText.js';
-import { Stored } from '../../disk/stored.js';
+import { Stored, type Memory } from '../../disk/stored.js';
 import { isReading, type PlaybackState, type ReadingState } from '../../reading/playbackState.js';
 import type { Accounts } from '../account/accounts.js';
 import { setContext } from '../contributions/commands.js';
 import { onDidChangeSettings } from '../contributions/settings.js';
-import type { Lector } from '../lector.js';
 import { l10n } from '../ui/l10n.js';
 import { newStatusBarItem, PlainTooltip, withIcon, type IconName } from '../ui/items.js';
 import type { UsageMeter } from '../usage/usageMeter.js';
@@ -141,9 +140,16 @@ const lastUsage = v.object({
   renewalTime: v.optional(v.number()),
 });
 
+interface AccountParts {
+  readonly accounts: Accounts;
+  readonly meter: UsageMeter;
+  readonly status: LectorStatus;
+  readonly state: Memory;
+}
+
 /** Shows whether the user is signed in, and what the account has used. */
-export function showAccount(lector: Lector): readonly { dispose(): unknown }[] {
-  const { accounts, meter, status, state } = lector;
+export function showAccount(parts: AccountParts): readonly { dispose(): unknown }[] {
+  const { accounts, meter, status, state } = parts;
   const kept = new Stored(state, 'usage.embedded', lastUsage);
   const showStatus = (): void => void status.refresh();
   const refreshUsage = async (): Promise<void> => {

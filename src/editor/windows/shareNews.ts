@@ -9,8 +9,15 @@ import { Claims } from '../../disk/claims.js';
 import { readStoredJson } from '../../disk/stored.js';
 import { makeFolder, sweepLeftovers, writeAtomically } from '../../disk/wholeFile.js';
 import type { Floor } from '../../reading/queue.js';
-import type { Lector } from '../lector.js';
+import type { Session } from '../../reading/session.js';
+import type { Accounts } from '../account/accounts.js';
+import type { SpeechClients } from '../account/speechClients.js';
 import { Listeners } from '../listeners.js';
+import type { ShownReading } from '../reading/shownReading.js';
+import type { Source } from '../sources/source.js';
+import type { UsageMeter } from '../usage/usageMeter.js';
+import type { DeclinedVoices, FavoriteVoices } from '../voices/rememberedVoices.js';
+import type { ChosenVoice, VoiceCatalogue } from '../voices/voiceCatalogue.js';
 
 const texts = v.record(v.string(), v.string());
 
@@ -133,24 +140,24 @@ export class WindowNews {
 }
 
 interface Shared {
-  readonly accounts: Pick<Lector['accounts'], 'changedElsewhere' | 'isHosted' | 'onDidChange' | 'service'>;
-  readonly clients: Pick<Lector['clients'], 'onUsage' | 'onVoicesChanged'>;
-  readonly catalogue: Pick<Lector['catalogue'], 'refresh'>;
-  readonly chosen: Pick<Lector['chosen'], 'adopt' | 'onDidChoose'>;
+  readonly accounts: Pick<Accounts, 'changedElsewhere' | 'isHosted' | 'onDidChange' | 'service'>;
+  readonly clients: Pick<SpeechClients, 'onUsage' | 'onVoicesChanged'>;
+  readonly catalogue: Pick<VoiceCatalogue, 'refresh'>;
+  readonly chosen: Pick<ChosenVoice, 'adopt' | 'onDidChoose'>;
   /** Whether VS Code tells each window of settings and secrets that another one changes. In a browser, it does not. */
   readonly vsCodeTells: boolean;
-  readonly favorites: Pick<Lector['favorites'], 'adopt' | 'onDidToggle'>;
-  readonly meter: Pick<Lector['meter'], 'used'>;
+  readonly favorites: Pick<FavoriteVoices, 'adopt' | 'onDidToggle'>;
+  readonly meter: Pick<UsageMeter, 'used'>;
   /** Told when this window has installed or removed a natural voice. */
   readonly naturalVoicesChanged: Pick<Listeners, 'add'>;
-  readonly declined: Pick<Lector['declined'], 'adopt' | 'onDidDecline'>;
+  readonly declined: Pick<DeclinedVoices, 'adopt' | 'onDidDecline'>;
   readonly agentsAllowed: { readonly value: boolean | undefined };
   /** Lets agents reach this window. */
   readonly agents: () => Promise<unknown>;
   /** Told when the user lets them, in this window. */
   readonly agentsLet: Pick<Listeners, 'add'>;
-  readonly session: Pick<Lector['session'], 'giveWay'>;
-  readonly shown: Pick<Lector['shown'], 'onDidBegin'>;
+  readonly session: Pick<Session<Source>, 'giveWay'>;
+  readonly shown: Pick<ShownReading, 'onDidBegin'>;
 }
 
 /** Makes all windows show the same favorites, voices, chosen voice and usage, and lets only one of them speak. */

@@ -63,6 +63,13 @@ const slotName = /^voice-\d+$/;
  */
 export class VoiceStore {
   private readonly claims: Claims;
+  /**
+   * The names of all samples and recordings that were there at the first question, or that somebody here has seen since.
+   * Nobody else was given an address here, and everybody on this machine may ask for any name: one that nobody was given
+   * must cost next to nothing.
+   */
+  private readonly names = new Set<string>();
+  private firstLook: Promise<unknown> | undefined;
 
   constructor(
     private readonly folder: string,
@@ -94,6 +101,14 @@ export class VoiceStore {
 
   /** The path of a voice's sample or recording. */
   async findAudio(name: string): Promise<string | undefined> {
+    if (!this.names.has(name)) {
+      this.firstLook ??= this.list().catch((error: unknown) => {
+        this.firstLook = undefined;
+        throw error;
+      });
+      await this.firstLook;
+      if (!this.names.has(name)) return undefined;
+    }
     for (const slot of await this.slots()) {
       const path = join(this.folder, slot, name);
       const voice = await this.read(slot);
@@ -139,7 +154,7 @@ export class VoiceStore {
         const found = await stat(slot).catch(() => undefined);
         if (found !== undefined || !(await takesPlace(draft, slot))) continue;
         await syncFolder(this.folder);
-        return voice;
+        return this.seen(voice);
       }
       return undefined;
     } finally {
@@ -181,7 +196,7 @@ export class VoiceStore {
         throw error;
       }
       if (sample !== undefined) await rm(join(path, old.sampleName), { force: true });
-      return voice;
+      return this.seen(voice);
     });
   }
 
@@ -207,7 +222,13 @@ export class VoiceStore {
     const path = join(this.folder, slot);
     const damaged = () => setAside(path, this.report);
     const voice = await readStoredJson(join(path, description), storedVoice, damaged);
-    if (voice === undefined && (await lacksDescription(path))) await damaged();
+    if (voice !== undefined) return this.seen(voice);
+    if (await lacksDescription(path)) await damaged();
+    return undefined;
+  }
+
+  private seen(voice: StoredVoice): StoredVoice {
+    this.names.add(voice.sampleName).add(voice.trainingName);
     return voice;
   }
 }

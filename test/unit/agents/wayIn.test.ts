@@ -1,5 +1,19 @@
 import assert from 'node:assert/strict';
-import { commandOf, launcherOf, launcherText, pathInLauncher } from '../../../src/agents/wayIn.js';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, chown, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  commandOf,
+  doorsFor,
+  launcherOf,
+  launcherText,
+  pass,
+  pathInLauncher,
+} from '../../../src/agents/wayIn.js';
+import { ownerName } from '../../../src/disk/claims.js';
 
 describe('What agents run', () => {
   it('is a command file on Windows, which says nothing and ends well', () => {
@@ -58,5 +72,82 @@ describe('What agents run', () => {
       const text = launcherText({ program: 'hook', node: 'n', script, doors: 'd' }, platform, home);
       assert.ok(text.includes(pathInLauncher(folder, platform, home)), text);
     }
+  });
+});
+
+describe('The way to a window', () => {
+  let home: string;
+  let server: Server | undefined;
+  let heard: string;
+
+  beforeEach(async () => {
+    home = await mkdtemp(join(tmpdir(), 'lector-way-'));
+    heard = '';
+  });
+
+  afterEach(async () => {
+    server?.close();
+    server = undefined;
+    await rm(home, { recursive: true });
+  });
+
+  /** Whoever is there answers. */
+  async function someoneIn(folder: string): Promise<string> {
+    const address =
+      process.platform === 'win32' ? `\\\\.\\pipe\\lector-test-${process.pid}` : join(folder, 'window');
+    const there = createServer({ allowHalfOpen: true }, (guest) => {
+      guest.setEncoding('utf8').on('data', (text: string) => (heard += text));
+      guest.on('end', () => guest.end('answer'));
+    });
+    server = there.listen(address);
+    await once(there, 'listening');
+    return address;
+  }
+
+  const passed = (address: string) => pass({ address, token: 'secret', folders: [] }, { hook: 'private' });
+
+  it('leads to what is in a folder of the user’s own', async () => {
+    assert.equal(await passed(await someoneIn(home)), 'answer');
+    assert.match(heard, /secret.*private/);
+  });
+
+  const others = {
+    'is open to others': (folder: string) => chmod(folder, 0o755),
+    'can be written by others': (folder: string) => chmod(folder, 0o722),
+    'is another user’s': (folder: string) => chown(folder, 65_534, 65_534),
+  };
+  for (const [what, make] of Object.entries(others))
+    it(`tells nothing to what is in a folder that ${what}`, async function () {
+      // Windows has no such folders, and only root can give one away.
+      if (process.platform === 'win32' || (make === others['is another user’s'] && process.getuid?.() !== 0))
+        this.skip();
+      const address = await someoneIn(home);
+      await make(home);
+      assert.equal(await passed(address), undefined);
+      assert.equal(heard, '');
+    });
+
+  it('tells nothing to what is behind a link', async function () {
+    if (process.platform === 'win32') this.skip();
+    const folder = join(home, 'folder');
+    await mkdir(folder, { mode: 0o700 });
+    await someoneIn(folder);
+    await symlink(folder, join(home, 'link'));
+    assert.equal(await passed(join(home, 'link', 'window')), undefined);
+    assert.equal(heard, '');
+  });
+
+  it('passes by the door of a window that was killed, where anybody may wait by now', async () => {
+    const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
+    await once(child, 'exit');
+    for (const [name, address] of [
+      [ownerName(), 'alive'],
+      [ownerName().replace(`-${process.pid}-`, `-${child.pid}-`), 'ended'],
+    ] as const)
+      await writeFile(join(home, `${name}.json`), JSON.stringify({ address, token: 'x', folders: [home] }));
+    assert.deepEqual(
+      doorsFor(home, home).map(({ address }) => address),
+      ['alive'],
+    );
   });
 });

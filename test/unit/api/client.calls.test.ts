@@ -6,6 +6,7 @@ import { isLectorError } from '../../../src/core/errors.js';
 import { hangUp, refused, reply, reset, silence } from '../../support/scriptedBehaviours.js';
 import { startScriptedService, type ScriptedService } from '../../support/scriptedService.js';
 import { TestClock } from '../../support/testClock.js';
+import { wavFile } from '../../support/wavFile.js';
 
 const never = new AbortController().signal;
 
@@ -132,6 +133,24 @@ describe('a call of the client', () => {
       }
     });
   }
+
+  it('sets no limit to how long the embedded service speaks, whose 500 signs may all have long names', async () => {
+    const sound = wavFile({ sampleRate: 400, channels: [new Float32Array(400 * 601)] });
+    for (const [embedded, outcome] of [
+      [true, 'fulfilled'],
+      [false, 'rejected'],
+    ] as const) {
+      service.script('audio', reply(200, sound), reply(200, sound));
+      const asked = await Promise.allSettled([
+        open({ embedded }).audio(service.audioUrl('a'), never),
+        open({ embedded }).file(service.audioUrl('a'), never),
+      ]);
+      assert.deepEqual(
+        asked.map(({ status }) => status),
+        [outcome, outcome],
+      );
+    }
+  });
 
   it('ends between the two steps of speech if it is aborted there, and fetches nothing', async () => {
     const stop = new AbortController();

@@ -1,5 +1,23 @@
+import { gzipSync } from 'node:zlib';
 import { endless, half, honest, refused, reply } from '../../support/scriptedBehaviours.js';
 import { describeFaults, generated, html, none, once, paidUnheard, wavBytes } from '../../support/faults.js';
+import { wavHeader } from '../../../src/core/audio/wav.js';
+import { wavFile } from '../../support/wavFile.js';
+
+const silence = (seconds: number) =>
+  wavFile({ sampleRate: 400, channels: [new Float32Array(seconds * 400)] });
+
+/** 45 seconds in four bits a sample, which become 138 MB where they are played. */
+function packedSilence(): Uint8Array {
+  const sampleRate = 768_000;
+  const dataBytes = (45 * sampleRate) / 2;
+  const wav = Buffer.alloc(44 + dataBytes);
+  wav.set(wavHeader({ sampleRate, channels: 1 }, dataBytes));
+  wav.writeUInt16LE(17, 20);
+  wav.writeUInt16LE(1024, 32);
+  wav.writeUInt16LE(4, 34);
+  return gzipSync(wav);
+}
 
 describeFaults('has trouble with the audio', [
   {
@@ -99,6 +117,40 @@ describeFaults('has trouble with the audio', [
       service.always(audio, reply(200, ''));
     },
     outcome: 'badAudio',
+    generates: 1,
+    downloads: 1,
+    cost: once,
+  },
+  {
+    name: 'audio that lasts longer than any message',
+    arrange: (service, audio) => {
+      service.always(audio, reply(200, silence(600.1)));
+    },
+    outcome: 'badAudio',
+    says: /more sound than a message/,
+    generates: 1,
+    downloads: 1,
+    cost: once,
+    served: { says: /not audio/ },
+  },
+  {
+    name: 'few bytes that become more audio than any message has',
+    arrange: (service, audio) => {
+      service.always(audio, reply(200, packedSilence(), { 'Content-Encoding': 'gzip' }));
+    },
+    outcome: 'badAudio',
+    says: /more sound than a message/,
+    generates: 1,
+    downloads: 1,
+    cost: once,
+    served: null,
+  },
+  {
+    name: 'audio that lasts as long as it may',
+    arrange: (service, audio) => {
+      service.script(audio, reply(200, silence(600)));
+    },
+    outcome: 'heard',
     generates: 1,
     downloads: 1,
     cost: once,

@@ -11,11 +11,10 @@ import { pcm16, readWav, wavHeader, wavInfo, wavOf16 } from '../../../core/audio
 import { wordLabel, type WordMark } from '../../../core/audio/wavMarks.js';
 import { joinedBytes } from '../../../core/bytes.js';
 import { LectorError } from '../../../core/errors.js';
-import { jsonIn, mostBytes } from '../../../api/requests.js';
+import { isTooMuch, mostSeconds } from '../../../api/mostSound.js';
+import { jsonIn } from '../../../api/requests.js';
 import { decode } from '../../../api/wire/shapes.js';
 
-/** No message lasts this long. */
-const mostSeconds = 600;
 /** What servers send as `pcm`, unless they say otherwise. */
 const rawRate = 24_000;
 
@@ -71,9 +70,7 @@ export async function wavOf(bytes: Audio, type: string, marks: readonly WordMark
     if (channels[0] === undefined || channels[0].length === 0) continue;
     format ??= { sampleRate, channels: channels.length };
     frames += channels[0].length;
-    // Silence takes next to no bytes, however many channels it has and however fast they are.
-    const isTooMuch = frames * channels.length * 2 > mostBytes.audio;
-    if (isTooMuch || frames > mostSeconds * sampleRate) throw unusable();
+    if (isTooMuch({ sampleRate, channels: channels.length }, frames)) throw unusable();
     data.push(pcm16(channels));
   }
   // Its header says what there should be, so that what takes it sees that it was cut off.

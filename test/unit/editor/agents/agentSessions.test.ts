@@ -163,6 +163,24 @@ describe('Agents', () => {
     assert.equal(agents.all[0]?.id, 's59');
   });
 
+  it('stay muted, however many others there are, until all others are muted too', async () => {
+    const hears = async (id: string) => {
+      const before = added.length;
+      await agents.hear(recorded('claude-stop', { session_id: id, last_assistant_message: `${before}.` }));
+      return added.length > before;
+    };
+    await hears('loud');
+    agents.mute('loud', true);
+    for (let n = 0; n < 60; n++) assert.ok(await hears(`s${n}`));
+    assert.equal(await hears('loud'), false);
+    assert.equal(agents.all.length, 50);
+    for (const { id } of agents.all) agents.mute(id, true);
+    assert.ok(await hears('new'));
+    assert.equal(agents.all.length, 50);
+    assert.deepEqual([await hears('loud'), await hears('s59')], [false, false]);
+    assert.ok(await hears('s11'), 'the oldest was forgotten');
+  });
+
   it('say nothing where there is nothing', async () => {
     await agents.hear(recorded('claude-stop', { last_assistant_message: ' \n' }));
     await agents.hear(recorded('vscode-stop', { transcript_path: '/nowhere' }));

@@ -133,6 +133,62 @@ describe('VoiceStore', function () {
     assert.deepEqual(reports, []);
   });
 
+  it('finds the audio of all voices by its name, and looks at none for a name that nobody was given', async () => {
+    const [old] = await storeVoices(folder, 1);
+    const [store, other] = [1, 2].map(() => new VoiceStore(folder, 3, () => undefined));
+    assert.ok(store && other && old);
+    const places = async () => {
+      const voices = await store.list();
+      const names = voices.flatMap(({ sampleName, trainingName }) => [sampleName, trainingName]);
+      const found = await Promise.all(names.map((name) => store.findAudio(name)));
+      return found.map((path) => path?.slice(folder.length + 1, folder.length + 8));
+    };
+    const unknown = (n: number) => store.findAudio(`${'a'.repeat(42)}${n}.wav`);
+    // After a restart, nothing was listed yet.
+    assert.equal(await store.findAudio(old.sampleName), join(folder, 'voice-1', old.sampleName));
+    const looks = [mock.method(fs, 'open'), mock.method(fs, 'readdir')];
+    syncBuiltinESMExports();
+    try {
+      for (let n = 0; n < 9; n++) assert.equal(await unknown(n), undefined);
+      assert.deepEqual(
+        looks.map((look) => look.mock.callCount()),
+        [0, 0],
+      );
+    } finally {
+      for (const look of looks) look.mock.restore();
+      syncBuiltinESMExports();
+    }
+    const made = await store.create({ ...describedVoice, name: 'Made here' }, voiceFiles);
+    assert.equal(
+      await store.findAudio(made?.sampleName ?? ''),
+      join(folder, 'voice-2', made?.sampleName ?? ''),
+    );
+    const edited = await store.edit(old.id, {}, voiceFiles.sample);
+    const name = edited?.sampleName ?? '';
+    assert.equal(await store.findAudio(name), join(folder, 'voice-1', name));
+    await other.create({ ...describedVoice, name: 'Made elsewhere' }, voiceFiles);
+    assert.deepEqual(await places(), ['voice-1', 'voice-1', 'voice-2', 'voice-2', 'voice-3', 'voice-3']);
+    assert.ok(await store.delete(old.id));
+    assert.equal(await store.findAudio(name), undefined);
+  });
+
+  it('looks once for all who ask at once, and again if that failed', async () => {
+    const [voice] = await storeVoices(folder, 1);
+    const store = new VoiceStore(folder, 1, () => undefined);
+    const full = Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' });
+    const look = mock.method(fs, 'readdir', () => Promise.reject(full), { times: 1 });
+    syncBuiltinESMExports();
+    try {
+      const asked = Array.from({ length: 20 }, (_, n) => store.findAudio(`${n}.wav`));
+      for (const one of await Promise.allSettled(asked)) assert.equal(one.status, 'rejected');
+      assert.equal(look.mock.callCount(), 1);
+    } finally {
+      look.mock.restore();
+      syncBuiltinESMExports();
+    }
+    assert.ok(await store.findAudio(voice?.sampleName ?? ''));
+  });
+
   it('sets aside only what it could read', async () => {
     const reports: string[] = [];
     const [voice] = await storeVoices(folder, 2);
