@@ -13,8 +13,8 @@ import type { Chunk } from '../../src/text/segment.js';
 import { toneWav } from './toneWav.js';
 import { readSource } from './readSource.js';
 
-export const cut = (text: string, languageId = 'markdown'): Chunk[] => [
-  ...chunks(readSource(text, languageId), { isShort: () => true }),
+export const cut = (text: string, languageId = 'markdown', isShort = true): Chunk[] => [
+  ...chunks(readSource(text, languageId), { isShort: () => isShort }),
 ];
 
 interface Shown {

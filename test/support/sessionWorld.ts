@@ -205,6 +205,7 @@ export class SessionWorld {
   /** What the session waits for, one gate each. */
   readonly gates = {
     find: new Gate(),
+    signedIn: new Gate(),
     chunks: new Gate(),
     speech: new Gate(),
     audio: new Gate(),
@@ -216,6 +217,8 @@ export class SessionWorld {
   /** How the settings want a text said, in as many characters. */
   saidAs = (text: string): string => text;
   costs = false;
+  /** Whether a new reading is cut for speech that costs something. */
+  cutsShort = true;
   /** What the user says to a price. */
   agrees = true;
   /** The next thing of the kind fails with this. */
@@ -265,7 +268,7 @@ export class SessionWorld {
         return () => this.cutOneByOne(texts);
       },
       signedIn: async () => {
-        await Promise.resolve();
+        await this.gates.signedIn.pass();
         this.failIf('signedIn');
       },
       narrator: async (whole, wish) => {
@@ -355,7 +358,7 @@ export class SessionWorld {
 
   private *cutOneByOne(texts: readonly NamedText[]): Generator<Chunk> {
     for (const [part, { text, range }] of texts.entries())
-      for (const chunk of cut(text)) {
+      for (const chunk of cut(text, 'markdown', this.cutsShort)) {
         if ((chunk.map.at(-1)?.source.end ?? 0) <= (range?.start ?? 0)) continue;
         this.latestCut = chunk.text;
         yield { ...chunk, text: this.saidAs(chunk.text), part };

@@ -57,6 +57,16 @@ describe('The session', () => {
       assert.equal(news.at(-1), 'ended');
     });
 
+    it('can be stopped while it is prepared, also when what was asked for before comes to nothing', async () => {
+      world.gates.find.shut();
+      void world.speak('One');
+      void world.speak('Two');
+      await world.settled();
+      world.gates.find.letOne();
+      assert.deepEqual(await world.news(), ['can stop']);
+      assert.equal(world.session.isFree, false);
+    });
+
     it('ends what is heard before anything new is prepared', async () => {
       await hearing();
       world.gates.speech.shut();
@@ -111,7 +121,7 @@ describe('The session', () => {
       assert.equal(world.shownName, 'One');
     });
 
-    for (const where of ['find', 'chunks', 'speech', 'agree', 'turn'] as const) {
+    for (const where of ['find', 'signedIn', 'chunks', 'speech', 'agree', 'turn'] as const) {
       it(`reads the one asked for last, although the other comes later (${where})`, async () => {
         const gate = world.gates[where];
         gate.shut();
@@ -138,9 +148,11 @@ describe('The session', () => {
         await world.settled();
         world.session.stop();
         const asked = world.agreements.length;
+        const { opened } = world.page;
         gate.open();
         assert.ok((await world.news()).includes('cannot stop'));
         assert.equal(world.agreements.length, asked, 'nobody is asked for money after that');
+        assert.equal(world.page.opened, opened, 'and no player is opened');
         assert.equal(world.session.state.name, 'stopped');
         assert.equal(world.shownName, 'One');
         assert.equal(world.inUse.size, 1);
@@ -402,6 +414,24 @@ describe('The session', () => {
           world.said.filter((what) => what.startsWith('Bob')),
           [`Bob: ${first}`, `Bob: ${others.join('')}`],
         );
+      });
+
+    for (const [before, after] of [
+      [false, true],
+      [true, true],
+      [true, false],
+      [false, false],
+    ] as const)
+      it(`is cut anew only where it begins to cost (${before} to ${after})`, async () => {
+        world.cutsShort = false;
+        world.text('Long', sentences.join('').repeat(8));
+        world.costs = before;
+        await hearing('goes on', 'Long');
+        Object.assign(world, { voice: 'Bob', costs: after });
+        await world.session.revoice();
+        await world.settled();
+        const longest = Math.max(...world.page.texts.map(({ length }) => length));
+        assert.equal(longest <= 200, after && !before, String(longest));
       });
 
     it('lets it take over a sentence later where little is left of one, whose end would come too soon', async () => {
@@ -770,6 +800,18 @@ describe('The session', () => {
       world.gates.speech.open();
       await world.settled();
       assert.deepEqual(world.said, []);
+    });
+
+    it('is nobody’s until it is resumed, and then the user’s, also while it is paused', async () => {
+      await world.session.restore([world.text('One')], 0, 'paused');
+      assert.equal(world.session.isFree, true);
+      await world.session.withEdits((reader) => {
+        reader.do('resume');
+      });
+      await world.settled();
+      world.page.sounds();
+      world.session.reader.do('pause');
+      assert.equal(world.session.isFree, false);
     });
 
     it('gives way to whatever is asked for meanwhile, and to a stop', async () => {
