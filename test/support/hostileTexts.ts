@@ -18,9 +18,11 @@ const between =
   (before: string, unit: string, after = '') =>
   (size: number): string =>
     before + unit.repeat(Math.ceil(size / unit.length)) + after;
-/** Lines almost as long as possible without being cut: what a pattern does with one, it does with each. */
-const longLines = (head: string, unit: string, tail = '\n', width = 4800): Shape =>
-  between('', between(head, unit, tail)(width));
+/** Two lines, and more once they are almost as long as possible without being cut. */
+const longLines =
+  (head: string, unit: string, tail = '\n', most = 4800): Shape =>
+  (size) =>
+    between('', between(head, unit, tail)(Math.min(most, size / 2)))(size);
 const halves =
   (first: string, second: string) =>
   (size: number): string =>
