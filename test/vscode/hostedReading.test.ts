@@ -31,6 +31,7 @@ const goingOn = ['The first is kept.', 'The second is kept.', 'The third comes l
 const elsewhere = ['first', 'second', 'third'].map(
   (which) => `The ${which} piece is long enough that all of them together are worth a question.`,
 );
+const replacing = ['The first replaces.', 'The second, too.', 'The third replaces nothing yet.'];
 const resumed = ['The first is there.', 'The second, too.', 'The third comes after all.'];
 const written = [
   '£5m',
@@ -62,6 +63,7 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
       'paragraph.md': paragraph,
       'free.md': free.join('\n\n'),
       'saved.md': saved.join('\n\n'),
+      'replacing.md': replacing.join('\n\n'),
       'goingOn.md': goingOn.join('\n\n'),
       'elsewhere.md': elsewhere.join('\n\n'),
       'resumed.md': resumed.join('\n\n'),
@@ -322,7 +324,7 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
   });
 
   it('replaces no file that has come to be under its name, and keeps what is made, until the user says so', async () => {
-    await saveTwo('saved.md', saved, 'taken.wav');
+    await saveTwo('replacing.md', replacing, 'taken.wav');
     const taken = join(vscode.folder, 'taken.wav');
     await writeFile(taken, 'Something else.');
     service.always('/generate', undefined);
