@@ -9,6 +9,26 @@ import {
 import type { PlaybackName } from '../../../src/reading/playerPort.js';
 import { events, place, states } from '../../support/playbackStates.js';
 
+const closed: Readonly<Record<string, string>> = {
+  stop: 'stopped: abortSynthesis pause',
+  resume: 'buffering: open begin seek play startSynthesis',
+  togglePause: 'buffering: open begin seek play startSynthesis',
+  show: 'paused: reveal begin seek',
+  goTo: 'paused',
+  revoice: 'paused',
+  recut: 'paused',
+  recutElsewhere: 'paused',
+  synthesisFailed: 'paused',
+  synthesisFailedHere: 'paused',
+  failed: 'paused',
+  blocked: 'paused',
+  noDevice: 'paused',
+  position: 'paused',
+  reached: 'paused: pause',
+  lost: 'paused: abortSynthesis',
+  reloaded: 'paused: abortSynthesis begin seek',
+};
+
 /**
  * Every state × event: the next state, and the effects in order. A dot means that nothing changes and nothing happens.
  */
@@ -135,44 +155,9 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     lost: 'paused: abortSynthesis',
     reloaded: 'paused: abortSynthesis begin seek',
   },
-  closed: {
-    stop: 'stopped: abortSynthesis pause',
-    resume: 'buffering: open begin seek play startSynthesis',
-    togglePause: 'buffering: open begin seek play startSynthesis',
-    show: 'paused: reveal begin seek',
-    goTo: 'paused',
-    revoice: 'paused',
-    recut: 'paused',
-    recutElsewhere: 'paused',
-    synthesisFailed: 'paused',
-    synthesisFailedHere: 'paused',
-    failed: 'paused',
-    blocked: 'paused',
-    noDevice: 'paused',
-    position: 'paused',
-    reached: 'paused: pause',
-    lost: 'paused: abortSynthesis',
-    reloaded: 'paused: abortSynthesis begin seek',
-  },
-  cutOff: {
-    stop: 'stopped: abortSynthesis pause',
-    resume: 'buffering: open begin seek play startSynthesis',
-    togglePause: 'buffering: open begin seek play startSynthesis',
-    show: 'buffering: open begin seek play startSynthesis',
-    goTo: 'paused',
-    revoice: 'paused',
-    recut: 'paused',
-    recutElsewhere: 'paused',
-    synthesisFailed: 'paused',
-    synthesisFailedHere: 'paused',
-    failed: 'paused',
-    blocked: 'paused',
-    noDevice: 'paused',
-    position: 'paused',
-    reached: 'paused: pause',
-    lost: 'paused: abortSynthesis',
-    reloaded: 'paused: abortSynthesis begin seek',
-  },
+  closed,
+  // It sounded when it was closed.
+  cutOff: { ...closed, show: 'buffering: open begin seek play startSynthesis' },
   stopped: {
     resume: 'buffering: play startSynthesis',
     togglePause: 'buffering: play startSynthesis',

@@ -727,6 +727,12 @@ describe('The session', () => {
   });
 
   describe('when a reading is restored', () => {
+    const resume = async (): Promise<void> => {
+      await world.session.withEdits((reader) => {
+        reader.do('resume');
+      });
+      await world.settled();
+    };
     it('shows the text and the place, and needs no voice until it is resumed', async () => {
       await world.session.restore([world.text('One')], 15, 'paused');
       assert.deepEqual(await world.news(), ['begins One', 'can stop', 'paused']);
@@ -759,15 +765,9 @@ describe('The session', () => {
     it('speaks in the voices of its languages, found once, and again after a failure', async () => {
       await world.session.restore([world.text('One')], 0, 'paused');
       world.fails.speech = new Error('no service');
-      const resume = (): Promise<void> =>
-        world.session.withEdits((reader) => {
-          reader.do('resume');
-        });
       await resume();
-      await world.settled();
       assert.ok((await world.news()).includes('failed because of Error: no service'));
       await resume();
-      await world.settled();
       assert.equal(world.said.length, 1);
       assert.equal(world.asked, 2);
     });
@@ -775,10 +775,7 @@ describe('The session', () => {
     it('has a narrator found too late speak nothing that was asked for meanwhile', async () => {
       await world.session.restore([world.text('One')], 0, 'paused');
       world.gates.speech.shut();
-      await world.session.withEdits((reader) => {
-        reader.do('resume');
-      });
-      await world.settled();
+      await resume();
       void world.speak('Two');
       await world.settled();
       world.gates.speech.letOne('last');
@@ -792,10 +789,7 @@ describe('The session', () => {
     it('says nothing if it is stopped while its narrator is looked for', async () => {
       await world.session.restore([world.text('One')], 0, 'paused');
       world.gates.speech.shut();
-      await world.session.withEdits((reader) => {
-        reader.do('resume');
-      });
-      await world.settled();
+      await resume();
       await stop();
       world.gates.speech.open();
       await world.settled();
@@ -805,10 +799,7 @@ describe('The session', () => {
     it('is nobody’s until it is resumed, and then the user’s, also while it is paused', async () => {
       await world.session.restore([world.text('One')], 0, 'paused');
       assert.equal(world.session.isFree, true);
-      await world.session.withEdits((reader) => {
-        reader.do('resume');
-      });
-      await world.settled();
+      await resume();
       world.page.sounds();
       world.session.reader.do('pause');
       assert.equal(world.session.isFree, false);
