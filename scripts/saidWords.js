@@ -366,12 +366,15 @@ function monthName(language, month, width) {
   return parts.find(({ type }) => type === 'month')?.value ?? '';
 }
 
+/** @type {Readonly<Record<string, string | undefined>>} */
+const otherSeptembers = { de: 'Sep', en: 'Sept', es: 'sep', it: 'sett', nl: 'sept' };
+
 /** The months from 1 by their names in letters, long or short. @param {string} language */
 function monthNumbers(language) {
   const names = Array.from({ length: 12 }, (_, month) => [
     monthName(language, month, 'long'),
     monthName(language, month, 'short').replace('.', ''),
-    ...(language === 'en' && month === 8 ? ['Sept'] : []),
+    ...(month === 8 ? [otherSeptembers[language] ?? ''] : []),
   ]);
   return Object.fromEntries(
     names.flatMap((forms, month) =>

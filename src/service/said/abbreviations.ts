@@ -64,7 +64,7 @@ const acronym: SaidClass = {
   languages: ['en', 'ja', 'ko'],
   pattern: ({ own }) =>
     new RegExp(
-      `(?<![\\p{L}\\p{N}_.@#]|(?<![\\p{L}\\p{N}])[/-]|hashtag )(?<name>${oneOf(Object.keys(own.spokenNames ?? {}))})(?![\\p{L}\\p{N}_#@+]|/(?!\\p{L})|\\.[\\p{L}\\p{N}])`,
+      `(?<![\\p{L}\\p{N}_.@#]|(?<![\\p{L}\\p{N}])[/-]|hashtag )(?<name>${oneOf(Object.keys(own.spokenNames ?? {}))})(?![\\p{L}\\p{N}_#@]|\\+(?!\\d)|/(?!\\p{L})|\\.[\\p{L}\\p{N}])`,
       'gu',
     ),
   say: ({ name = '' }, { own }) => nameOf(own.spokenNames ?? {}, name),

@@ -34,7 +34,7 @@ const feet: SaidClass = {
   pattern:
     /(?<![\p{L}\p{N}_.'"“‘’-])(?:(?<feet>\d{1,2})\s?(?:['’′]|ft\.?)\s?(?<inches>\d{1,2}(?:\.\d)?)\s?(?:["”″]|''|’’|in\b)|(?<foot>\d{1,5})[′]|(?<inch>\d{1,3}(?:\.\d{1,2})?)(?:[″]|["”](?=\s?(?:[×x]|\p{Ll}|[,.;:)]|$)|-\p{L})))(?![\p{L}\p{N}])/gu,
   say({ feet: high, inches, foot, inch }, words, { before }) {
-    if (inch !== undefined && /["“]/.test(before)) return undefined;
+    if (inch !== undefined && /(?<!\d)["“]/.test(before)) return undefined;
     // `2'15"`, where nobody counts feet
     const isTime = /^(?:es|fr|it|pt)$/.test(words.language) && /^(?:0|1[2-9]|[2-5]\d)/.test(inches ?? '');
     if (high !== undefined && isTime)
@@ -215,14 +215,18 @@ const span: SaidClass = {
   say: ({ line, from = '', until = '' }, words) => words.fromTo(line ?? from, until),
 };
 
-/** `3h12m`, `5m 30s`, `30d`; but 2d is flat. */
+/** `3h12m`, `5m 30s`, `2:30 min`, `4:07.3`, `30d`; but 2d is flat. */
 const duration: SaidClass = {
-  needs: /\d\s?[dhm](?:in)?\s?\d|\dd/,
+  needs: /\d\s?[dhm](?:in)?\s?\d|\dd|:\d\d(?:\s?[mhSм]|\.\d)/,
   pattern: new RegExp(
-    `${alone}(?:(?<days>[5-9]|[1-9]\\d{1,2})d|(?=\\d{1,4}\\s?[dhm](?:in)?\\s?\\d)(?:(?<d>\\d{1,4})\\s?d\\s?)?(?:(?<h>\\d{1,4})\\s?h\\s?)?(?:(?<min>\\d{1,3})\\s?m(?:in)?\\s?)?(?:(?<s>\\d{1,2}(?:\\.\\d{1,3})?)\\s?s)?(?<=[a-z]))${ends}`,
+    `${alone}(?:(?<big>\\d{1,3}):(?:(?<small>[0-5]\\d)\\s?(?:min|мин|(?<hours>hrs?|hours|Std\\.?|Stunden))(?!\\p{L})|(?<tenths>[0-5]\\d\\.\\d{1,3}))|(?<days>[5-9]|[1-9]\\d{1,2})d|(?=\\d{1,4}\\s?[dhm](?:in)?\\s?\\d)(?:(?<d>\\d{1,4})\\s?d\\s?)?(?:(?<h>\\d{1,4})\\s?h\\s?)?(?:(?<min>\\d{1,3})\\s?m(?:in)?\\s?)?(?:(?<s>\\d{1,2}(?:\\.\\d{1,3})?)\\s?s)?(?<=[a-z]))${ends}`,
     'gu',
   ),
-  say({ days, d, h, min, s }, words) {
+  say({ big, small, tenths, hours, days, d, h, min, s }, words) {
+    if (big !== undefined) {
+      const [one, other] = hours === undefined ? ['min', 's'] : ['h', 'min'];
+      return `${words.measured(one, big)} ${words.measured(other, String(Number(small ?? tenths)))}`;
+    }
     if (days !== undefined) return words.language === 'en' ? words.measured('d', days) : undefined;
     const said = Object.entries({ d, h, min, s }).flatMap(([unit, number]) =>
       number === undefined ? [] : [words.measured(unit, number.replace(/^0(?=\d)/, ''))],
@@ -261,8 +265,12 @@ export const ratio: SaidClass = {
       `${alone}(?<from>\\d{1,4}(?=:)|\\d{1,4}[${grammar.decimal}]\\d{1,2}(?=:1(?!\\d))|1(?=\\/\\d{1,3}[${grammar.group}]\\d{3}))[:/](?<until>\\d{1,3}(?:[${grammar.group}]\\d{3}){1,2}|\\d{1,6})(?!\\s{1,8}(?:error|warning)(?!\\p{L})|\\/(?:TCP|UDP))${ends}`,
       'gu',
     ),
-  say: ({ from = '', until = '' }, words, { before }) =>
-    ratioWords(plainNumber(from, words.grammar), plainNumber(until, words.grammar), words, before),
+  say({ from = '', until = '' }, words, { before }) {
+    // More than the hours of a day, and minutes or seconds that are written with a zero: "25:03".
+    if (/^(?:2[5-9]|[3-5]\d):0\d$/.test(`${from}:${until}`))
+      return `${words.measured('min', from)} ${words.measured('s', String(Number(until)))}`;
+    return ratioWords(plainNumber(from, words.grammar), plainNumber(until, words.grammar), words, before);
+  },
 };
 
 /** "one or two" in Korean, and so on. */
@@ -312,6 +320,18 @@ const germanDecade: SaidClass = {
   needs: /\der/,
   pattern: /(?<![\p{L}\p{N}_.,])(?<year>(?:1[1-9]|20)?\d0)(?<end>ern?)(?!\p{L})/gu,
   say: ({ year = '', end = '' }, words) => `${words.spelled('numbering-year', year)}${end}`,
+};
+
+/** `UTC−5`, `GMT+05:30` */
+export const offset: SaidClass = {
+  needs: /UTC|GMT/,
+  pattern:
+    /(?<=(?<!\p{L})(?:UTC|GMT)\s?)(?<sign>[+−-])(?<hours>[01]?\d)(?::(?<minutes>[0-5]\d))?(?![\p{L}\p{N}]|[-.,:/]\d)/gu,
+  say({ sign = '', hours = '', minutes = '0' }, words) {
+    const numbers = [hours, minutes].map((number) => numberWords(String(Number(number)), words));
+    const named = sign === '+' ? words.own.names['+'] : words.own.signs['−'];
+    return ` ${[named, ...numbers.slice(0, Number(minutes) === 0 ? 1 : 2)].join(' ')}`;
+  },
 };
 
 export const decades: readonly SaidClass[] = [decade, germanDecade];

@@ -1,4 +1,4 @@
-import { decades } from './counting.js';
+import { decades, offset } from './counting.js';
 import { alone, endOf, ends, numberWords, romanValue } from './numbers.js';
 import { type Around, type SaidClass, nameOf, oneOf, type TimeOfDay, type Words } from './words.js';
 
@@ -42,7 +42,7 @@ const onDay =
 const numericDate: SaidClass = {
   needs: /\d(?:[-/.]|\. )\d/,
   pattern:
-    /(?<![\p{L}\p{N}][-./]?)(?<first>\d{1,2})([./-]|\.\s)(?<second>\d{1,2})\2(?<year>[12]\d{3}|\d{2}|(?<=(?<!\p{L})(?:[Aa]m|[Vv]om|bis|zum|[Aa]b|dem|den|[Dd]er|[Ss]eit|und|[Nn]ach|[Vv]or)\s\d{1,2}\.\s?\d{1,2}\.))(?![\p{L}\p{N}]|[-/.]\d)(?:(?<=\d{4})(?<ofYear>\s(?:года|г\.|roku|r\.)(?!\p{L})))?/gu,
+    /(?<![\p{L}\p{N}][-./]?)(?<first>\d{1,2})([./-]|\.\s)(?<second>\d{1,2})\2(?<year>[12]\d{3}|\d{2}|(?<=(?<!\p{L})(?:[Aa]m|[Vv]om|bis|zum|[Aa]b|dem|den|[Dd]er|[Ss]eit|und|[Nn]ach|[Vv]or|(?:Mo|Di|Mi|Do|Fr|Sa|So)(?:\.?,|\.)|\p{Lu}\p{Ll}{2,8}(?:tag|woch),)\s\d{1,2}\.\s?\d{1,2}\.))(?![\p{L}\p{N}]|[-/.]\d)(?:(?<=\d{4})(?<ofYear>\s(?:года|г\.|roku|r\.)(?!\p{L})))?/gu,
   say({ all, first = '', second = '', year = '', ofYear }, words, around) {
     if (year === '' && words.language !== 'de') return undefined;
     const isDate = /^(?:\d{1,2}\/\d{1,2}\/|\d{2}\.\d{2}\.)/.test(all) || onDay.test(around.before);
@@ -259,7 +259,8 @@ const clock: SaidClass = {
       `(?:(?<${name}h>[01]?\\d|2[0-4])${marked}(?<${name}m>[0-5]\\d)(?::(?<${name}s>[0-5]\\d)(?:[.,]\\d{1,6})?)?${half.replace('#half', `${name}x`)}?|(?<${name}o>1?\\d)${half.replace('#half', `${name}y`)})`;
     const tail = clockTails[words.language] ?? '';
     const whole = /h/.test(marked) ? '|(?<whole>1?\\d|2[0-4])\\s?[hH](?!\\p{L})' : '';
-    const bare = words.language === 'en' ? '(?:(?<bare>1?\\d)\\s?[–-]\\s?(?=1?\\d\\s?[apAP]\\.?[mM]))?' : '';
+    const bare =
+      '(?:(?<bare>1?\\d|2[0-4])\\s?[–-]\\s?(?=\\d{1,2}(?:[:.][0-5]\\d)?\\s?(?:[apAP]\\.?[mM]|[Uu]hr|uur)))?';
     return new RegExp(
       `(?:${alone}|(?<=\\/\\d{4}:))${bare}${one('a')}(?:\\s?[–—~〜-]\\s?(?:${one('b')}${whole}))?${tail}(?:(?<=:\\d{2}:\\d{2}(?:[AP]M)?) ?(?<zone>[+-]\\d{2}:?\\d{2}))?(?![\\p{L}\\p{N}]|[.,:]\\d|\\s\\d{3}(?!\\d))`,
       'gu',
@@ -268,7 +269,9 @@ const clock: SaidClass = {
   say({ all, ah, am, as, ax, ao, ay, bh, bm, bs, bx, bo, by, bare, whole, zone }, words, { before, after }) {
     const isRatio =
       /^\d{1,2}:\d{2}$/.test(all) &&
-      (/^\s?(?:ratio|aspect|scale|mix|format|display|screen)|^\s{2,8}(?:error|warning)\b/i.test(after) ||
+      (/^\s?(?:(?:min|мин|hrs?|hours|Std|Stunden)(?!\p{L})|ratio|aspect|scale|mix|format|display|screen)|^\s{2,8}(?:error|warning)\b/iu.test(
+        after,
+      ) ||
         /\b(?:ratio|scale|aspect)(?: of)?\s$/i.test(before));
     if (isRatio || (ah !== undefined && Number(ah) > 24)) return undefined;
     if (
@@ -373,6 +376,7 @@ const arabicHour: SaidClass = {
 export const dates: readonly SaidClass[] = [
   isoDate,
   yearAndZone,
+  offset,
   germanDays,
   numericDate,
   dueDate,

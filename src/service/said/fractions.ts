@@ -64,7 +64,8 @@ export const loneFraction: SaidClass = {
     const isFraction =
       one !== undefined ||
       (Number(numerator) < Number(denominator) &&
-        [2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 20, 100].includes(Number(denominator)));
+        ([2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 20, 100].includes(Number(denominator)) ||
+          (numerator === '1' && unit === 's' && words.language === 'en')));
     if ((whole ?? one ?? unit) === undefined && isCount(numerator, denominator, words, { before, after }))
       return outOf(numerator, denominator, words);
     // Half and half, 80/20, and day and night.

@@ -60,7 +60,7 @@ function quantityForm(words: Words): RegExp {
       `(?:(?<before>${currencyBefore})\\s?)?(?<minus>(?<=\\p{Sc})[-−])?` +
       `(?<from>${number}(?!\\d))(?:\\s?(?<vulgar>[${fractions}]))?` +
       `(?:(?:\\s?(?<fromMark>%|°[CF]?|[℃℉]|[kKMm]|\\p{Sc}|(?<twice>${after})(?=\\s?${dashes}\\s?${number}\\s?\\k<twice>(?!\\p{L}))))?\\s?(?<dash>${to})\\s?(?<again>(?<!%.{1,5}|to\\s?)\\p{Sc})?(?<until>${number})(?<!%\\s\\S\\s${number}(?!\\s?%))(?!-?\\d|[./:]\\d|[~+]\\w|\\s?(?!\\k<fromMark>)[%°℃℉\\p{Sc}]))?` +
-      `(?:(?<magnitude>\\s?(?:${powerWords})|${powerLetters}|\\s[kM](?=\\p{Sc}))(?![\\p{L}\\p{N}]))?` +
+      `(?:(?<magnitude>\\s?(?:${powerWords})|${powerLetters}|\\s[kM](?=\\p{Sc}|\\sd(?:e\\s|['’])))(?![\\p{L}\\p{N}]))?` +
       `(?:[ \\u00a0\\u202f]?(?<tail>${currency}|%|‰)` +
       `|(?:[ \\u00a0\\u202f](?!(?:${touching.join('|')})(?!\\p{L})|[^\\s/.,;:]{1,20}\\s(?!I\\s)\\p{Lu}(?!\\p{L}))|(?<hyphen>-)?(?!(?:${[...spaced].join('|')})(?!\\p{L})))(?!t\\/m\\s|с\\s\\p{L}|ч\\.\\s\\d{1,3}\\s(?:ст|п)\\.)(?<unit>${after}|[kMG]b(?=\\/s(?!\\p{L}))))?` +
       `(?<per>${priced}\\s?\\/\\s?\\d{1,3}(?:[${grammar.group}]?\\d{3}|[kKM])?(?:[ \\u00a0](?:${oneOf(units)}))?(?![\\p{L}\\d/]|[.,]\\d)|(?:\\s?\\/(?!(?<=\\d\\/)(?:${[...spaced].join('|')})(?!\\p{L}))\\s?(?:(?<=[^\\d\\s]\\s?\\/\\s?)\\d{1,4}[ \\u00a0])?(?:${oneOf(units)})){0,2}|\\/\\d{1,3}[kKM](?!\\p{L}))` +
@@ -87,7 +87,7 @@ function quantity(groups: Groups, words: Words, around: Around): string | undefi
     currency === undefined &&
     ((magnitude === 'K' && Number(from) <= 16 && !from.includes('.') && !manyOf.test(after)) ||
       (magnitude === 'M' && words.isAsian) ||
-      (magnitude === 'B' && (words.language !== 'en' || placed.test(before))))
+      (magnitude === 'B' && (words.language !== 'en' || placed.test(`${before}\0${after}`))))
   )
     return `${numberWords(from, words)} ${magnitude}`;
   if (placeholder.test(before + groups.all)) return `dollar ${from}`;
@@ -119,8 +119,8 @@ function quantity(groups: Groups, words: Words, around: Around): string | undefi
   else if (unitSign === 'K' && from.length < 3) return undefined;
   // "100 person-years"
   if (unitSign === 'person' && after.startsWith('-')) return undefined;
-  // "20 N Main Street"
-  if (unitSign === 'N' && /^\s\p{Lu}\p{Ll}/u.test(after)) return undefined;
+  // "20 N Main Street", "221 B Baker Street"
+  if (/^[NB]$/.test(unitSign ?? '') && /^\s\p{Lu}\p{Ll}/u.test(after)) return undefined;
   // "in the year 476 AD"
   if (unitSign === 'م' && /(?:عام|سنة)\s$/.test(before)) return `${words.year(from, before)} للميلاد`;
   // Alone, `Mb` is often meant as bytes.
@@ -141,8 +141,8 @@ function quantity(groups: Groups, words: Words, around: Around): string | undefi
   const isSaid = [point, names['.'], from === '1' ? ratio?.trim() : undefined].some(
     (mark) => mark && (before.endsWith(` ${mark} `) || (isBare && after.startsWith(` ${mark} `))),
   );
-  const isWords = isBare || (times?.length ?? 0) > 1;
-  if (isSaid && isWords && !/^(?:ar|ja|ko|zh)$/.test(words.language)) return undefined;
+  if (isSaid && (isBare || (times?.length ?? 0) > 1) && !/^(?:ar|ja|ko|zh)$/.test(words.language))
+    return undefined;
   if (isBare) {
     const isYear = grammar.yearMark?.test(after) ?? true;
     if (isYear && (isYearLike(from, around, words) || isStandard(from, around, words)))
@@ -316,7 +316,8 @@ function ruleOf(
   return inCase === undefined ? ofUnit : `${ofUnit}-${inCase}`;
 }
 
-const placed = /\b(?:gate|room|seat|apartment|apt\.|unit|platform|suite|row|flat|section|grade)\s$/i;
+const placed =
+  /\b(?:gate|room|seat|apartment|apt\.|unit|platform|suite|row|flat|section|grade)\s\0|\0\s(?:\p{L}{1,12}\s)?(?:St\.|Street|Rd\.|Road|Ave\.|Avenue|Lane)/iu;
 
 function signWords(sign: string | undefined, before: string, words: Words): string {
   if (sign === '+' && !/\d\s$/.test(before)) return words.own.names['+'];
@@ -342,7 +343,8 @@ function perWords(written: string, words: Words): string {
   }
   const [sign = '', number] = written.split(/\s/).reverse();
   const unit = words.unit(sign);
-  if (unit !== undefined && number !== undefined) return `${words.own.per} ${words.measured(sign, number)}`;
+  const per = number !== undefined && words.language === 'ru' ? 'на' : words.own.per;
+  if (unit !== undefined && number !== undefined) return `${per} ${words.measured(sign, number)}`;
   if (unit?.per !== undefined && !unit.per.includes('/')) return unit.per;
   return `${words.own.per} ${(unit?.counts['one'] ?? unit?.counts['other'] ?? sign).replace('{0}', '').trim()}`;
 }
@@ -373,18 +375,19 @@ function shifted(number: string, power: number): string {
   return `${whole}${decimals.padEnd(power, '0').slice(0, power)}`.replace(/^0+(?=\d)/, '');
 }
 
-/** `per km²`, `in km/h`, `(kWh/m²)`, `cm³`: without a number, and behind a power. */
+const thisOne = '[Ll]e|[Aa][lu]|[Dd]u|[Dd]?[Ee]l|[Dd]?o|za|за';
+
+/** `per km²`, "le m²", `in km/h`, `(kWh/m²)`, `cm³`: without a number, and behind a power. */
 export const unitAlone: SaidClass = {
-  needs: /[²³⁰⁴-⁹]|\p{L}\/\p{L}/u,
+  needs: /[²³⁰⁴-⁹]|\^-?\d|\p{L}\/\p{L}/u,
   pattern: (words) => {
-    const [units, compound] = [words.unitSigns, words.unitSigns.filter((unit) => /[²³/]/.test(unit))].map(
-      oneOf,
-    );
+    const { unitSigns: signs } = words;
+    const [units, compound] = [signs, signs.filter((unit) => /[²³/]/.test(unit))].map(oneOf);
     // Nothing else is written so, as "m²" may be.
-    const certain = oneOf(words.unitSigns.filter((unit) => /^\p{L}{2}[²³]$/u.test(unit)));
+    const certain = oneOf(signs.filter((unit) => /^\p{L}{2}[²³]$/u.test(unit)));
     return new RegExp(
-      `(?:(?<=\\d[⁻⁰¹²³⁴-⁹]{1,3}\\s)(?:${units})|(?<=(?<!\\p{L})${words.own.per}\\s)(?:${compound})` +
-        `|(?<=[(\\[]|(?<!\\p{L})(?:in|en|em)\\s)(?:(?![A-Z]\\/[A-Z](?!\\p{L}))(?<of>${units})\\/(?<each>${units})|${compound})|(?<![\\p{L}\\p{N}/])${certain}|(?<=\\p{Ll}{2}\\.?)\\/(?<share>[kcdm]?m[²³]))(?![\\p{L}\\p{N}/^])`,
+      `(?:(?<=\\d(?:[⁻⁰¹²³⁴-⁹]{1,3}\\s?|\\^-?\\d{1,2}\\s))(?:${units})|(?<=(?<!\\p{L})(?:${words.own.per}|${thisOne})\\s)(?:${compound})` +
+        `|(?<=[(\\[]|(?<!\\p{L})(?:in|en|em)\\s)(?:(?![A-Z]\\/[A-Z](?!\\p{L}))(?<of>${units})\\/(?<each>${units})|${compound})|(?<![\\p{L}\\p{N}/])${certain}|\\/(?<share>(?<=\\p{Ll}{2}\\.?\\/)[kcdm]?m[²³]|(?<=\\d[⁻⁰¹²³⁴-⁹]{1,3}\\/)(?:${units})))(?![\\p{L}\\p{N}/^])`,
       'gu',
     );
   },
@@ -392,7 +395,7 @@ export const unitAlone: SaidClass = {
     // "100 people/km²"
     if (share !== undefined) return words.own.each === undefined ? ` ${perWords(share, words)}` : undefined;
     const isCompound = words.unit(all) !== undefined;
-    const isOne = new RegExp(`${words.own.per}\\s$`).test(before);
+    const isOne = new RegExp(`(?<!\\p{L})(?:${words.own.per}|${thisOne})\\s$`, 'u').test(before);
     const said = words.measured(isCompound ? all : of, isOne ? '1' : '10', '').trim();
     return each === undefined || isCompound ? said : eachWords(said, each, words);
   },

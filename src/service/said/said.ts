@@ -74,17 +74,21 @@ const plainMarks: Readonly<Record<string, string>> = {
   ' ': '',
   '+/-': '±',
   '+/−': '±',
+  '@': ' @ ',
+  '∶': ':',
+  '⁻¹': '',
+  '⁻': '',
   "'": '',
   '’': '',
   '-': '–',
 };
 
 /**
- * Digits of Arabic and Persian, wide ones of East Asia with their signs, those in circles, and raised letters behind a
- * number (`XIXᵉ`), for which there are plain ones that all rules know.
+ * Digits of Arabic and Persian, wide ones of East Asia with their signs, those in circles, raised letters behind a number
+ * (`XIXᵉ`), and units with a negative power (`m s⁻²`), for which there are plain ones that all rules know.
  */
 const otherDigits =
-  /\+\/[-−](?=\s?[\d.])|(?<=(?<![\p{L}\d.,'’])\d{1,3}(?:['’]\d{3}){0,3})['’](?=\d{3}(?!\d))|(?<=½|(?<!\d)(?:1\/[234]|[23]\/[34]))-(?=(?:\d{1,2} )?[\d/½]{1,3} \p{L})|(?<=(?<![\d./-])\d{1,2})-(?=\d{1,2} ?(?:[½⅓⅔¼¾]|1\/[234]|[23]\/[34]) \p{L})|(?<=(?<![\p{L}\d+.,:/-]|[\d+-] )[1-9]\d{0,2}) (?=000(?!\d|[ .-]\d))|[\u0660-\u0669\u06f0-\u06f9٪٫٬\u2460-\u2473]|(?<=\d)[.,](?:[–—]|--?)(?=\s?(?:€|Euro|EUR|CHF|Fr\.|Franken)(?!\p{L}))|[.,](?:[–—]|--?)(?<=(?:€|EUR|CHF|Fr\.)\s?[\d.'’]{1,9}[.,]\S{1,2})(?![\p{L}\d])|[０-９Ａ-Ｚａ-ｚ％＋－～＄＃＠／＝＜＞]|(?<=[\d０-９])[．：](?=[\d０-９])|(?<=(?<![\d０-９：:.．])[\d０-９]{1,3})，(?=[\d０-９]{3}(?![\d０-９]))|(?<=\d)_(?=\d{3}(?!\d))|(?<=(?<![\p{L}\d+.,:/-]|[\d+-] )[1-9]\d?(?: \d{3})?) (?=\d{3}(?!\d|[ .-]\d{1,2}(?!\d)))(?:(?<=\d{3} )|(?=\d{3} \d{3}(?!\d|[-.]\d)))|(?<![\p{L}\p{M}])[وفبلك]ـ?(?=[\d\u0660-\u0669])|(?<=(?:[\dXVIM]|(?<!\p{L})n)[ʰʳˢˡᵃ-ᵡⁿ]{0,3})(?:[ʰʳˢˡᵃ-ᵡ]|ⁿ(?=ᵈ))/gu;
+  /(?<=[\p{L}\d¹²³⁰-⁹]) (?=[kMmcµnd]?(?:mol|min|Pa|[msgKJLlhVAWNCT])⁻[¹²³](?![⁰¹²³⁴-⁹]))|(?<=[\p{L}\d¹²³⁰-⁹] [kMmcµnd]?(?:mol|min|Pa|[msgKJLlhVAWNCT]))⁻¹?(?![⁰¹⁴-⁹])|(?<=\d[pK]?)@(?=\d{1,5}(?:\.\d{1,2})?\s?(?:[kMG]?Hz|fps)(?!\p{L}))|\+\/[-−](?=\s?[\d.])|(?<=(?<![\p{L}\d.,'’])\d{1,3}(?:['’]\d{3}){0,3})['’](?=\d{3}(?!\d))|(?<=½|(?<!\d)(?:1\/[234]|[23]\/[34]))-(?=(?:\d{1,2} )?[\d/½]{1,3} \p{L})|(?<=(?<![\d./-])\d{1,2})-(?=\d{1,2} ?(?:[½⅓⅔¼¾]|1\/[234]|[23]\/[34]) \p{L})|(?<=(?<![\p{L}\d+.,:/-]|[\d+-] )[1-9]\d{0,2}) (?=000(?!\d|[ .-]\d))|(?<=\d)∶(?=\d)|[\u0660-\u0669\u06f0-\u06f9٪٫٬\u2460-\u2473]|(?<=\d)[.,](?:[–—]|--?)(?=\s?(?:€|Euro|EUR|CHF|Fr\.|Franken)(?!\p{L}))|[.,](?:[–—]|--?)(?<=(?:€|EUR|CHF|Fr\.)\s?[\d.'’]{1,9}[.,]\S{1,2})(?![\p{L}\d])|[０-９Ａ-Ｚａ-ｚ％＋－～＄＃＠／＝＜＞]|(?<=[\d０-９])[．：](?=[\d０-９])|(?<=(?<![\d０-９：:.．])[\d０-９]{1,3})，(?=[\d０-９]{3}(?![\d０-９]))|(?<=\d)_(?=\d{3}(?!\d))|(?<=(?<![\p{L}\d+.,:/-]|[\d+-] )[1-9]\d?(?: \d{3})?) (?=\d{3}(?!\d|[ .-]\d{1,2}(?!\d)))(?:(?<=\d{3} )|(?=\d{3} \d{3}(?!\d|[-.]\d)))|(?<![\p{L}\p{M}])[وفبلك]ـ?(?=[\d\u0660-\u0669])|(?<=(?:[\dXVIM]|(?<!\p{L})n)[ʰʳˢˡᵃ-ᵡⁿ]{0,3})(?:[ʰʳˢˡᵃ-ᵡ]|ⁿ(?=ᵈ))/gu;
 
 /** The marks of a number in Switzerland and Latin America, and its currency beside its name: `1'250.50 Fr.`, `$1,250 pesos`. */
 const marksAbroad =
@@ -93,6 +97,8 @@ const marksHere: Readonly<Record<string, string>> = { '.': ',', 'Fr.': 'CHF' };
 
 function plainSign(sign: string, next: string): string {
   if (/^[\p{Lm}\uff01-\uff5e]$/u.test(sign)) return sign.normalize('NFKC');
+  // `J mol⁻¹` is J/mol.
+  if (sign === ' ' && /\p{L}/u.test(next)) return '/';
   // A word of one letter is written with its number, as if that were a word.
   if (/\p{L}/u.test(sign) && sign < '\u0660') return `${sign} `;
   // What it numbers is no counter: "②次に"

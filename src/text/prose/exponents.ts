@@ -19,9 +19,9 @@ function exponentWords(exponent: string, words: SpokenWords): string {
 /** Areas and volumes as single characters. */
 export const unitSigns = '㎟㎠㎡㎢㎤㎥';
 
-/** What ends before an exponent: a unit, after its number, or after a `/`, or of several letters. */
+/** What ends before an exponent: a unit, after its number, a `/` or a word as in "per m²" and "le m²", or of several letters. */
 const unitBefore =
-  /(?:(?:\d\s?|\/)(?:m|м|م)|(?<![\p{L}\p{N}_])(?:\d[\d.,]{0,20}\s?)?(?:mm|cm|dm|km|мм|см|км|مم|سم|كم))$/u;
+  /(?:(?:\d\s?|\/|(?<!\p{L})(?:per|pro|por|par|[Ll]e|a[lu]|du|d?[Ee]l|d?o|za|за)\s)(?:m|м|م)|(?<![\p{L}\p{N}_])(?:\d[\d.,]{0,20}\s?)?(?:mm|cm|dm|km|мм|см|км|مم|سم|كم))$/u;
 
 /** An exponent, said after what it belongs to. That of a unit is left to the voice, which says both as one: `5 m²`. */
 export function exponentEdit(
