@@ -217,15 +217,16 @@ const span: SaidClass = {
 
 /** `3h12m`, `5m 30s`, `2:30 min`, `4:07.3`, `30d`; but 2d is flat. */
 const duration: SaidClass = {
-  needs: /\d\s?[dhm](?:in)?\s?\d|\dd|:\d\d(?:\s?[mhSм]|\.\d)/,
-  pattern: new RegExp(
-    `${alone}(?:(?<big>\\d{1,3}):(?:(?<small>[0-5]\\d)\\s?(?:min|мин|(?<hours>hrs?|hours|Std\\.?|Stunden))(?!\\p{L})|(?<tenths>[0-5]\\d\\.\\d{1,3}))|(?<days>[5-9]|[1-9]\\d{1,2})d|(?=\\d{1,4}\\s?[dhm](?:in)?\\s?\\d)(?:(?<d>\\d{1,4})\\s?d\\s?)?(?:(?<h>\\d{1,4})\\s?h\\s?)?(?:(?<min>\\d{1,3})\\s?m(?:in)?\\s?)?(?:(?<s>\\d{1,2}(?:\\.\\d{1,3})?)\\s?s)?(?<=[a-z]))${ends}`,
-    'gu',
-  ),
+  needs: /\d\s?[dhm](?:in)?\s?\d|\dd|:\d\d(?:\s?[mhSм]|[.,]\d)/,
+  pattern: ({ grammar }) =>
+    new RegExp(
+      `${alone}(?:(?<big>\\d{1,3}):(?:(?<small>[0-5]\\d)\\s?(?:min|мин|(?<hours>hrs?|hours|Std\\.?|Stunden))(?!\\p{L})|(?<tenths>[0-5]\\d[${grammar.decimal}]\\d{1,3}))|(?<days>[5-9]|[1-9]\\d{1,2})d|(?=\\d{1,4}\\s?[dhm](?:in)?\\s?\\d)(?:(?<d>\\d{1,4})\\s?d\\s?)?(?:(?<h>\\d{1,4})\\s?h\\s?)?(?:(?<min>\\d{1,3})\\s?m(?:in)?\\s?)?(?:(?<s>\\d{1,2}(?:\\.\\d{1,3})?)\\s?s)?(?<=[a-z]))${ends}`,
+      'gu',
+    ),
   say({ big, small, tenths, hours, days, d, h, min, s }, words) {
     if (big !== undefined) {
       const [one, other] = hours === undefined ? ['min', 's'] : ['h', 'min'];
-      return `${words.measured(one, big)} ${words.measured(other, String(Number(small ?? tenths)))}`;
+      return `${words.measured(one, big)} ${words.measured(other, plainNumber((small ?? tenths ?? '').replace(/^0(?=\d)/, ''), words.grammar))}`;
     }
     if (days !== undefined) return words.language === 'en' ? words.measured('d', days) : undefined;
     const said = Object.entries({ d, h, min, s }).flatMap(([unit, number]) =>
