@@ -1,5 +1,5 @@
 import type { SyntaxNode, TreeCursor } from '@lezer/common';
-import { linesOf, type Line, type ParsedText } from '../lines.js';
+import { lineAt, linesOf, type Line, type ParsedText } from '../lines.js';
 import { built, type MappedText, sliceMapped } from '../mappedText.js';
 import { isPronounceable, type Segment, type SourceRange } from '../segment.js';
 import { isEmojiAlone, proseSegment, type SegmentShape } from '../prose/prose.js';
@@ -7,8 +7,9 @@ import type { ReadingContext } from '../settings.js';
 import { badge, pictureOnce, readHtml } from '../markup.js';
 import type { IsDefined } from './definitions.js';
 import { forEachChild, InlineReader } from './inlineReader.js';
+import { ownPiece } from './ownPieces.js';
 import { TableReader } from '../tableReader.js';
-import { readFence, readFormula } from './verbatim.js';
+import { readAlert, readFence, readFormula } from './verbatim.js';
 import { alertWord, type SpokenWords, withMark } from '../words/spokenWords.js';
 
 const containerKinds = {
@@ -78,6 +79,9 @@ export class FlowReader {
       case 'Paragraph':
       case 'Task':
         this.push(this.paragraph(cursor, this.shape()));
+        return;
+      case 'Division':
+        this.box(cursor);
         return;
       case 'FencedCode':
       case 'CodeBlock':
@@ -157,10 +161,29 @@ export class FlowReader {
     return isBlankText(text, open.to, picture.from) && isBlankText(text, picture.to, close.from);
   }
 
+  /** Says the title or kind of a box that a line or a fence begins. Returns where the text of a fence is. */
+  private box({ from, to }: { readonly from: number; readonly to: number }): SourceRange | undefined {
+    const { start, end } = this.piece.sourceOf(from, to);
+    const source = this.source.slice(0, end);
+    const { piece, body } = ownPiece(source, lineAt(source, start), true, 'markdown') ?? {};
+    if (piece?.kind === 'alert') this.push(readAlert(source, piece, this.shape(), this.context));
+    if (piece?.kind === 'flow') {
+      const title = built((into) => into.copy(source, piece.start, piece.end));
+      this.push(proseSegment(this.shape(), title, this.context));
+    }
+    return body;
+  }
+
   private code(node: SyntaxNode): void {
     const info = node.getChild('CodeInfo');
     const name = info === null ? '' : this.piece.text.slice(info.from, info.to);
     const lines = this.linesIn(node, 'CodeText');
+    const body = this.box(node);
+    if (body !== undefined) {
+      const inside = lines.filter(({ start }) => start >= body.start);
+      this.push(this.context.readMarkdown(this.source, inside, this.context));
+      return;
+    }
     this.push(readFence(this.source, name, () => lines, this.context));
   }
 

@@ -193,6 +193,27 @@ const placeholders: MarkdownConfig = {
   ],
 };
 
+const division = /^:{3,}[ \t]*(?:[\w{]|$)/;
+
+/** `:::note` and its end, within a list or quote: elsewhere they are pieces of their own. */
+const divisions: MarkdownConfig = {
+  defineNodes: [{ name: 'Division', block: true }],
+  parseBlock: [
+    {
+      name: 'Division',
+      before: 'LinkReference',
+      parse(cx, line) {
+        if (!division.test(line.text.slice(line.pos))) return false;
+        const from = cx.lineStart + line.pos;
+        cx.nextLine();
+        cx.addElement(cx.elt('Division', from, cx.prevLineEnd()));
+        return true;
+      },
+      endLeaf: (_, line) => division.test(line.text.slice(line.pos)),
+    },
+  ],
+};
+
 const form = /^\{@\w{1,20}\s+([^{}|\n]{1,1000})(?:\|\s*([^{}|\n]{1,1000}))?\}/;
 
 /** `{@link Port}` and `{@link Port|the port}` in a doc comment. HTML is left out by its tags, since lines have marks. */
@@ -372,13 +393,13 @@ const common: MarkdownConfig[] = [words, formulas, asterisks, tildes, footnotes,
 /** For the middle of a paragraph, where no line starts a block. */
 const textOnly: MarkdownConfig = {
   remove: (
-    'ATXHeading Blockquote BulletList FencedCode Footnote FormulaBlock HTMLBlock HorizontalRule IndentedCode ' +
+    'ATXHeading Blockquote BulletList Division FencedCode Footnote FormulaBlock HTMLBlock HorizontalRule IndentedCode ' +
     'LinkReference OrderedList SelfClosingTag SetextHeading Table TaskList'
   ).split(' '),
 };
 
-const usual = parser.configure([...common, selfClosing, placeholders]);
-const withJsx = parser.configure([...common, mdx]);
+const usual = parser.configure([...common, divisions, selfClosing, placeholders]);
+const withJsx = parser.configure([...common, divisions, mdx]);
 const usualText = usual.configure(textOnly);
 
 /** The parser for whole blocks, or for the middle of a paragraph. */

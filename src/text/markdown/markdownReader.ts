@@ -1,9 +1,6 @@
 import { frontMatterEnd, linesOf, ParsedText } from '../lines.js';
 import { readHtml } from '../markup.js';
-import { built } from '../mappedText.js';
-import { proseSegment } from '../prose/prose.js';
 import type { Segment, SourceRange } from '../segment.js';
-import { alertWord, withMark } from '../words/spokenWords.js';
 import type { ReadingContext } from '../settings.js';
 import { definitionsIn, type IsDefined, parserText } from './definitions.js';
 import type { MarkdownFlavor } from './languages.js';
@@ -11,7 +8,7 @@ import { FlowReader } from './flowReader.js';
 import { docCommentParser, markdownParsers } from './grammar.js';
 import type { MarkdownPiece } from './ownPieces.js';
 import { markdownPieces } from './pieces.js';
-import { readFence, readFormula } from './verbatim.js';
+import { readAlert, readFence, readFormula } from './verbatim.js';
 
 /** Reads a Markdown document piece by piece. Outside `range`, it only finds where pieces start and end. */
 export function* readMarkdown(
@@ -42,12 +39,9 @@ function* readPiece(
     case 'html':
       yield* readHtml(source, piece, context);
       return;
-    case 'alert': {
-      const word = alertWord(source.slice(piece.start, piece.end), context.settings.words);
-      const said = built((into) => into.say(withMark(word, ':'), piece.start, piece.end));
-      yield* proseSegment({ kind: 'paragraph' }, said, context);
+    case 'alert':
+      yield* readAlert(source, piece, { kind: 'paragraph' }, context);
       return;
-    }
     case 'math':
       yield* readFormula(source, linesOf(source, piece.start, piece.end), context);
       return;

@@ -1,14 +1,14 @@
 import { readCode } from '../code/codeReader.js';
 import { isBlank, longestPiece, shortLines, type Line } from '../lines.js';
-import { MappedBuilder } from '../mappedText.js';
+import { built, MappedBuilder } from '../mappedText.js';
 import { readDiff } from '../plain/diff.js';
 import { plainLines } from '../plain/readPlainText.js';
-import { proseSegment } from '../prose/prose.js';
+import { proseSegment, type SegmentShape } from '../prose/prose.js';
 import { inPlaceOf, type Segment, type SourceRange } from '../segment.js';
 import { codeReadingOf, fenceReadingOf, type ReadingContext } from '../settings.js';
-import { fenceLanguage, fenceName } from './languages.js';
-
+import { alertWord, withMark } from '../words/spokenWords.js';
 import { texWords } from '../formula/texWords.js';
+import { fenceLanguage, fenceName } from './languages.js';
 
 /** Code between fences. Without a grammar it is read as text that keeps its lines. */
 export function* readFence(
@@ -87,4 +87,19 @@ export function* readFormula(
     texWords(builder, source, start, end, context.settings.words);
   }
   yield* proseSegment({ kind: 'math' }, builder.finish(), context);
+}
+
+/** The kind of a box, such as “Note”. */
+export function readAlert(
+  source: string,
+  { start, end }: SourceRange,
+  shape: SegmentShape,
+  context: ReadingContext,
+): readonly Segment[] {
+  const word = alertWord(source.slice(start, end), context.settings.words);
+  return proseSegment(
+    shape,
+    built((into) => into.say(withMark(word, ':'), start, end)),
+    context,
+  );
 }
