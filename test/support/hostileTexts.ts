@@ -175,6 +175,8 @@ const shapes: Readonly<Record<string, readonly Shape[]>> = {
       '> ```\n',
       '- ```\n',
       '- :::note\n',
+      'a\n: b\n',
+      ': : ',
       '- ```{note}\n',
       '      - a\n',
       '**a** ',

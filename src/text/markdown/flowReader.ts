@@ -17,6 +17,7 @@ const containerKinds = {
   BulletList: 'list',
   OrderedList: 'list',
   Footnote: 'footnote',
+  Definition: 'paragraph',
 } as const;
 
 /** Turns a piece's syntax tree into segments, one for each block. */
@@ -51,6 +52,7 @@ export class FlowReader {
       case 'BulletList':
       case 'OrderedList':
       case 'Footnote':
+      case 'Definition':
         this.within(containerKinds[cursor.name], cursor);
         return;
       case 'FootnoteLabel': {

@@ -9,6 +9,7 @@ import {
   type BlockContext,
 } from '@lezer/markdown';
 import { jsxEnd } from '../markup.js';
+import { formulas } from './formulaGrammar.js';
 import type { MarkdownFlavor } from './languages.js';
 
 /** Characters that may mean something inside a paragraph. Everything else is skipped without asking each rule. */
@@ -105,22 +106,23 @@ function labelLength({ text, next, pos }: Line): number {
   return next === 0x5b ? (label.exec(text.slice(pos))?.[0].length ?? 0) : 0;
 }
 
-/** `[^name]: the note`, which continues in indented lines. */
-const footnotes: MarkdownConfig = {
-  defineNodes: [
-    {
-      name: 'Footnote',
-      block: true,
-      composite: (_, line) => {
-        // A blank line does not end a note.
-        if (line.next < 0) return true;
-        if (line.indent < line.baseIndent + 4) return false;
-        line.moveBaseColumn(line.baseIndent + 4);
-        return true;
-      },
+/** A block that goes on in lines with this indent. A blank line does not end it. */
+function indented(name: string, columns: number) {
+  return {
+    name,
+    block: true,
+    composite: (_: BlockContext, line: Line) => {
+      if (line.next < 0) return true;
+      if (line.indent < line.baseIndent + columns) return false;
+      line.moveBaseColumn(line.baseIndent + columns);
+      return true;
     },
-    'FootnoteLabel',
-  ],
+  };
+}
+
+/** `[^name]: the note`. */
+const footnotes: MarkdownConfig = {
+  defineNodes: [indented('Footnote', 4), 'FootnoteLabel'],
   parseBlock: [
     {
       name: 'Footnote',
@@ -135,6 +137,27 @@ const footnotes: MarkdownConfig = {
         return null;
       },
       endLeaf: (_, line) => labelLength(line) > 0,
+    },
+  ],
+};
+
+const definitionMark = /^:[ \t]{1,4}(?=\S)/;
+
+/** `: what it means`, below a term. */
+const definitions: MarkdownConfig = {
+  defineNodes: [indented('Definition', 2)],
+  parseBlock: [
+    {
+      name: 'Definition',
+      before: 'LinkReference',
+      parse(cx, line) {
+        const [mark] = definitionMark.exec(line.text.slice(line.pos)) ?? [];
+        if (mark === undefined) return false;
+        cx.startComposite('Definition', line.pos);
+        line.moveBase(line.pos + mark.length);
+        return null;
+      },
+      endLeaf: (_, line) => definitionMark.test(line.text.slice(line.pos)),
     },
   ],
 };
@@ -237,140 +260,6 @@ const docComment: MarkdownConfig = {
   ],
 };
 
-const dollar = 0x24;
-
-/** Formulas in a line and between lines of `$$`. */
-const formulas: MarkdownConfig = {
-  defineNodes: ['Formula', 'FormulaMark', { name: 'FormulaBlock', block: true }, 'FormulaText'],
-  parseInline: [
-    {
-      name: 'Formula',
-      before: 'Escape',
-      parse(cx, next, pos) {
-        if (next !== dollar) return -1;
-        let from = pos + 1;
-        while (cx.char(from) === dollar) from++;
-        const size = from - pos;
-        const to = size === 1 ? closingDollar(cx, from) : closingRun(cx, from, size);
-        if (to < 0) return from;
-        const marks = [cx.elt('FormulaMark', pos, from), cx.elt('FormulaMark', to, to + size)];
-        return cx.addElement(cx.elt('Formula', pos, to + size, marks));
-      },
-    },
-  ],
-  parseBlock: [
-    {
-      name: 'FormulaBlock',
-      after: 'IndentedCode',
-      parse(cx, line) {
-        if (!opensBlock(line)) return false;
-        const isBare = isBareFormula(line.text.slice(line.pos));
-        const from = cx.lineStart + line.pos;
-        const lines = [cx.elt('FormulaText', from, cx.lineStart + line.text.length)];
-        const quotes = quotesAround(cx);
-        const base = line.baseIndent - quotes;
-        const isInside = (): boolean =>
-          line.markers.length >= quotes && (line.next < 0 || line.baseIndent >= base);
-        while (cx.nextLine() && isInside()) {
-          if (line.next < 0) {
-            if (isBare) continue;
-            break;
-          }
-          const { lineStart } = cx;
-          const closing = formulaClosing(line.text, line.pos);
-          const end = lineStart + (closing?.end ?? line.text.length);
-          lines.push(cx.elt('FormulaText', lineStart + line.basePos, end));
-          if (closing === undefined) continue;
-          cx.addElement(cx.elt('FormulaBlock', from, end, lines));
-          if (closing.next < line.text.length) {
-            // The rest of the line is a block of its own.
-            line.moveBase(closing.next);
-            return null;
-          }
-          cx.nextLine();
-          return true;
-        }
-        cx.addElement(cx.elt('FormulaBlock', from, cx.prevLineEnd(), lines));
-        return true;
-      },
-      endLeaf: (_, line) => opensBlock(line),
-    },
-  ],
-};
-
-/** The first or last line of a formula that may have blank lines. */
-export function isBareFormula(line: string): boolean {
-  return /^\${2,}\s*$/.test(line);
-}
-
-const formulaMark = /(?<!(?<!\\)\\)\${2,}/g;
-const afterFormula = /[\s.,;:]{0,80}(?:\{[^{}\n]{0,400}\}\s{0,80})?/y;
-
-/** Where a formula ends in a line below its first, and where the text behind it begins: a label is not said. */
-export function formulaClosing(line: string, from: number): { end: number; next: number } | undefined {
-  formulaMark.lastIndex = from;
-  const mark = formulaMark.exec(line);
-  if (mark === null) return undefined;
-  const end = formulaMark.lastIndex;
-  afterFormula.lastIndex = end;
-  return { end, next: end + (afterFormula.exec(line)?.[0].length ?? 0) };
-}
-
-function quotesAround(cx: BlockContext): number {
-  return Array.from({ length: cx.depth }, (_, depth) => cx.parentType(depth)).filter(
-    ({ name }) => name === 'Blockquote',
-  ).length;
-}
-
-function opensBlock({ next, text, pos }: Line): boolean {
-  return next === dollar && /^\${2,}[^$]*$/.test(text.slice(pos));
-}
-
-/**
- * As on GitHub, a formula starts after a space or bracket with something other than a space, and ends after something
- * other than a space, before something that is not a letter or digit. `$10 and $20` are prices.
- */
-function closingDollar(cx: InlineContext, from: number): number {
-  if (isWordCharacter(cx, from - 2) || isSpace(cx, from)) return -1;
-  for (let at = from; at < cx.end; at++) {
-    const code = cx.char(at);
-    if (code === 0x5c) at++;
-    if (code !== dollar) continue;
-    const isOpen = isSpace(cx, at - 1) && (at - from > 200 || !isFormula(cx.slice(from, at)));
-    const closes = cx.char(at + 1) !== dollar && !isOpen && !isWordCharacter(cx, at + 1);
-    return closes && !isAmounts(cx.slice(from, at)) ? at : -1;
-  }
-  return -1;
-}
-
-/** `$z^2 - 1 $`, but not `$5 and $10` and `$HOME and $`. */
-function isFormula(text: string): boolean {
-  return /[\\^_=]/.test(text) && !/^\d|(?<![\\a-zA-Z])[a-zA-Z]{3}/.test(text);
-}
-
-/** `$100K and 5$` */
-function isAmounts(text: string): boolean {
-  return /^\d/.test(text) && /\s/.test(text) && !/[\\^_=+<>{}*/]/.test(text);
-}
-
-function closingRun(cx: InlineContext, from: number, size: number): number {
-  for (let at = from; at < cx.end; at++) {
-    if (cx.char(at) !== dollar) continue;
-    const start = at;
-    while (cx.char(at + 1) === dollar) at++;
-    if (at + 1 - start === size) return start;
-  }
-  return -1;
-}
-
-function isSpace(cx: InlineContext, at: number): boolean {
-  return /^\s?$/.test(cx.slice(at, at + 1));
-}
-
-function isWordCharacter(cx: InlineContext, at: number): boolean {
-  return at >= cx.offset && /[\p{L}\p{N}]/u.test(cx.slice(at, at + 1));
-}
-
 /** JSX and expressions replace HTML and indented code. */
 const mdx: MarkdownConfig = {
   defineNodes: ['Jsx'],
@@ -388,12 +277,21 @@ const mdx: MarkdownConfig = {
   ],
 };
 
-const common: MarkdownConfig[] = [words, formulas, asterisks, tildes, footnotes, Table, TaskList];
+const common: MarkdownConfig[] = [
+  words,
+  formulas,
+  asterisks,
+  tildes,
+  footnotes,
+  definitions,
+  Table,
+  TaskList,
+];
 
 /** For the middle of a paragraph, where no line starts a block. */
 const textOnly: MarkdownConfig = {
   remove: (
-    'ATXHeading Blockquote BulletList Division FencedCode Footnote FormulaBlock HTMLBlock HorizontalRule IndentedCode ' +
+    'ATXHeading Blockquote BulletList Definition Division FencedCode Footnote FormulaBlock HTMLBlock HorizontalRule IndentedCode ' +
     'LinkReference OrderedList SelfClosingTag SetextHeading Table TaskList'
   ).split(' '),
 };

@@ -1,6 +1,6 @@
 import { isBlank, lineAt, linesOf, type Line } from '../lines.js';
 import { jsxEnd } from '../markup.js';
-import { formulaClosing, isBareFormula } from './grammar.js';
+import { formulaClosing, isBareFormula } from './formulaGrammar.js';
 import type { MarkdownFlavor } from './languages.js';
 import type { SourceRange } from '../segment.js';
 

@@ -139,8 +139,8 @@ function beginsHtml(source: string, { start, end }: Line): boolean {
   return blockTag.test(source.slice(start, Math.min(end, start + 16)));
 }
 
-/** Each level of a quote or list costs the parser time on every following line, and nobody writes this many. */
-const tooDeep = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])[ \t])){64}/;
+/** Each level of a quote, a list or definitions costs the parser time on every following line, and nobody writes this many. */
+const tooDeep = /^(?:[ \t]*(?:>|(?:[-*+:]|\d{1,9}[.)])[ \t])){64}/;
 
 function isTooDeep(source: string, { start, end }: Line): boolean {
   return end - start >= 64 && tooDeep.test(source.slice(start, Math.min(end, start + 1024)));
