@@ -176,6 +176,7 @@ const shapes: Readonly<Record<string, readonly Shape[]>> = {
       '- ```\n',
       '- :::note\n',
       'a\n: b\n',
+      '- !!! a\n',
       ': : ',
       '- ```{note}\n',
       '      - a\n',

@@ -18,6 +18,7 @@ const containerKinds = {
   OrderedList: 'list',
   Footnote: 'footnote',
   Definition: 'paragraph',
+  Box: 'paragraph',
 } as const;
 
 /** Turns a piece's syntax tree into segments, one for each block. */
@@ -53,6 +54,7 @@ export class FlowReader {
       case 'OrderedList':
       case 'Footnote':
       case 'Definition':
+      case 'Box':
         this.within(containerKinds[cursor.name], cursor);
         return;
       case 'FootnoteLabel': {
@@ -166,8 +168,11 @@ export class FlowReader {
   /** Says the title or kind of a box that a line or a fence begins. Returns where the text of a fence is. */
   private box({ from, to }: { readonly from: number; readonly to: number }): SourceRange | undefined {
     const { start, end } = this.piece.sourceOf(from, to);
-    const source = this.source.slice(0, end);
-    const { piece, body } = ownPiece(source, lineAt(source, start), true, 'markdown') ?? {};
+    // What follows tells whether a line begins a box.
+    const source = this.source.slice(0, end + 200);
+    const { piece, body } = ownPiece(source, lineAt(source, start), true, 'markdown') ?? {
+      piece: { kind: 'flow', start, end },
+    };
     if (piece?.kind === 'alert') this.push(readAlert(source, piece, this.shape(), this.context));
     if (piece?.kind === 'flow') {
       const title = built((into) => into.copy(source, piece.start, piece.end));
@@ -180,7 +185,7 @@ export class FlowReader {
     const info = node.getChild('CodeInfo');
     const name = info === null ? '' : this.piece.text.slice(info.from, info.to);
     const lines = this.linesIn(node, 'CodeText');
-    const body = this.box(node);
+    const body = name.startsWith('{') ? this.box(node) : undefined;
     if (body !== undefined) {
       const inside = lines.filter(({ start }) => start >= body.start);
       this.push(this.context.readMarkdown(this.source, inside, this.context));

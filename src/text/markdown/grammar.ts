@@ -10,6 +10,7 @@ import {
 } from '@lezer/markdown';
 import { jsxEnd } from '../markup.js';
 import { formulas } from './formulaGrammar.js';
+import { boxHead } from './ownPieces.js';
 import type { MarkdownFlavor } from './languages.js';
 
 /** Characters that may mean something inside a paragraph. Everything else is skipped without asking each rule. */
@@ -218,24 +219,38 @@ const placeholders: MarkdownConfig = {
 
 const division = /^:{3,}[ \t]*(?:[\w{]|$)/;
 
-/** `:::note` and its end, within a list or quote: elsewhere they are pieces of their own. */
+/** `:::note` and its end, and `!!! note`, within a list or quote: elsewhere they are pieces of their own. */
 const divisions: MarkdownConfig = {
-  defineNodes: [{ name: 'Division', block: true }],
+  defineNodes: [{ name: 'Division', block: true }, indented('Box', 4)],
   parseBlock: [
     {
       name: 'Division',
       before: 'LinkReference',
       parse(cx, line) {
-        if (!division.test(line.text.slice(line.pos))) return false;
+        const head = line.text.slice(line.pos);
         const from = cx.lineStart + line.pos;
+        if (beginsBox(cx, line)) {
+          cx.startComposite('Box', line.pos);
+          cx.addElement(cx.elt('Division', from, from + head.length));
+          line.moveBase(line.text.length);
+          return null;
+        }
+        if (!division.test(head)) return false;
         cx.nextLine();
         cx.addElement(cx.elt('Division', from, cx.prevLineEnd()));
         return true;
       },
-      endLeaf: (_, line) => division.test(line.text.slice(line.pos)),
+      endLeaf: (cx, line) => division.test(line.text.slice(line.pos)) || beginsBox(cx, line),
     },
   ],
 };
+
+/** What is in a box is indented. */
+function beginsBox(cx: BlockContext, { text, pos, baseIndent }: Line): boolean {
+  if (!boxHead.test(text.slice(pos))) return false;
+  const next = cx.peekLine();
+  return next.trim() === '' || next.search(/\S/) >= baseIndent + 4;
+}
 
 const form = /^\{@\w{1,20}\s+([^{}|\n]{1,1000})(?:\|\s*([^{}|\n]{1,1000}))?\}/;
 
@@ -291,7 +306,7 @@ const common: MarkdownConfig[] = [
 /** For the middle of a paragraph, where no line starts a block. */
 const textOnly: MarkdownConfig = {
   remove: (
-    'ATXHeading Blockquote BulletList Definition Division FencedCode Footnote FormulaBlock HTMLBlock HorizontalRule IndentedCode ' +
+    'ATXHeading Blockquote BulletList Box Definition Division FencedCode Footnote FormulaBlock HTMLBlock HorizontalRule IndentedCode ' +
     'LinkReference OrderedList SelfClosingTag SetextHeading Table TaskList'
   ).split(' '),
 };

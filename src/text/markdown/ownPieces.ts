@@ -99,7 +99,7 @@ function titled(source: string, { start, end, next }: Line): OwnPiece | undefine
   return { piece: { kind: 'flow', start: from, end: from + title.length }, next };
 }
 
-const boxHead =
+export const boxHead =
   /^(?:!!!|\?{3}\+?)[ \t]+(?<name>[\w-]{1,40})(?:[ \t]+[\w-]{1,40}){0,3}(?:[ \t]+(?<title>"[^"]{0,200}"))?[ \t]*$|^===[!+]?[ \t]+(?<tab>"[^"]{1,200}")[ \t]*$/;
 
 /** The title of a box in MkDocs, else its kind: `!!! note "Before you start"`, `??? tip`, `=== "Python"`. */
