@@ -11,8 +11,6 @@ export class Reading<Text> {
   /** Tells whoever asked for it, once, that no more of it will be heard by itself. */
   readonly over: (how: Over) => void;
   voice: VoiceWish | undefined;
-  /** It is from before a reload, and nobody has asked to hear it since. */
-  isRestored = false;
   /** As they are now, if they were edited. */
   texts: readonly Text[] = [];
   /** Where the first text is cut from, if not from its start: long before the place where it is first heard. */

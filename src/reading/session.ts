@@ -36,6 +36,8 @@ export class Session<Text extends AnyText> {
   private current = new Reading<Text>();
   /** What was asked for last, which may not be ready yet. */
   private latest = this.current;
+  /** It is from before a reload, and nobody has asked to hear it since. */
+  private restored: Reading<Text> | undefined;
   private isPreparing = false;
   private couldStop = false;
   private heard: Heard | undefined;
@@ -49,7 +51,7 @@ export class Session<Text extends AnyText> {
       stateChanged: (state, heard) => {
         this.heard = heard;
         if (state.name === 'ended' || state.name === 'stopped') this.current.over(state.name);
-        if (isSounding(state)) this.current.isRestored = false;
+        if (state.name !== 'paused') this.restored = undefined;
         this.tellCanStop();
         audience.changed(state, heard);
       },
@@ -75,8 +77,7 @@ export class Session<Text extends AnyText> {
 
   /** Whether nobody listens or is about to. What waits from before a reload was not asked for in this window. */
   get isFree(): boolean {
-    const { state } = this;
-    return !this.isPreparing && (!isReading(state) || (state.name === 'paused' && this.current.isRestored));
+    return !this.isPreparing && (!isReading(this.state) || this.restored === this.current);
   }
 
   /**
@@ -108,7 +109,7 @@ export class Session<Text extends AnyText> {
     const reading = (this.latest = new Reading<Text>());
     reading.cutFrom = from;
     this.begin(reading, texts, chunks);
-    reading.isRestored = true;
+    this.restored = reading;
     const voices = this.voicing.whenNeeded();
     this.reader.restore({ chunks: cut, ...voices, ...beginning, ...restOf(reading) }, as);
   }

@@ -124,6 +124,11 @@ class Page implements AudioOutput {
     this.hear({ type: 'failed', reading: this.reading, chunk, message: 'no sound' });
   }
 
+  /** May play nothing before somebody has touched it. */
+  isBlocked(): void {
+    this.hear({ type: 'blocked', because: 'gesture' });
+  }
+
   /** There is nothing to be heard where it stands, or in the chunk after that. */
   starves(chunk = this.at.chunk): void {
     const { reading, jump, version } = this;
