@@ -36,7 +36,7 @@ export class Reading<Text> {
   }
 
   speakWith(narrator: Narrator): void {
-    if (this.narrator !== narrator) this.narrator?.done();
+    this.narrator?.done();
     this.narrator = narrator;
   }
 
@@ -79,8 +79,7 @@ export function textsFrom<Text extends AnyText>(
 ): readonly Text[] {
   const [first, ...others] = texts;
   if (first === undefined || from === undefined) return texts;
-  const end = first.range?.end ?? first.text.length;
-  return [{ ...first, range: { start: from, end: Math.max(from, end) } }, ...others];
+  return [{ ...first, range: { start: from, end: first.range?.end ?? first.text.length } }, ...others];
 }
 
 /**

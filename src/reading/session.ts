@@ -125,7 +125,6 @@ export class Session<Text extends AnyText> {
   async skipHeadingOrSymbol(by: 1 | -1): Promise<void> {
     const isWanted = this.current.whileWanted();
     await this.followed.settled();
-    if (!isWanted()) return;
     const symbol = await this.world.symbolBeside(this.heard, this.texts, by);
     if (!isWanted()) return;
     if (symbol !== undefined) this.reader.goToFirst(symbol);
@@ -138,7 +137,7 @@ export class Session<Text extends AnyText> {
   }
 
   stop(): void {
-    if (this.latest !== this.current) this.latest.stop();
+    this.latest.stop();
     this.isPreparing = false;
     this.halt();
     this.tellCanStop();
@@ -236,7 +235,7 @@ export class Session<Text extends AnyText> {
     } catch (error) {
       if (!isWanted()) return;
       world.audience.refused(error, () => {
-        if (this.latest === reading && isWanted()) again();
+        if (isWanted()) again();
       });
     } finally {
       if (this.current !== reading)
@@ -267,14 +266,13 @@ export class Session<Text extends AnyText> {
     if (continues) return;
     this.followed.begin();
     this.world.audience.begins(texts);
-    void this.catchUp(texts);
+    void this.catchUp();
   }
 
   /** Until a reading begins, nobody watches the edits of its texts. */
-  private async catchUp(texts: readonly Text[]): Promise<void> {
+  private async catchUp(): Promise<void> {
     const now = (await this.world.edits()).upToNow();
-    if (texts === this.current.texts && texts.some((text) => now.now(text).text !== text.text))
-      this.followed.edited();
+    if (this.texts.some((text) => now.now(text).text !== text.text)) this.followed.edited();
   }
 
   /** Ends what is heard and everything under way for it. */
@@ -350,7 +348,6 @@ export class Session<Text extends AnyText> {
   /** Gives the reading the text of its documents as it is now. */
   private async reread(): Promise<void> {
     const { current, reader, world } = this;
-    if (this.watching === undefined) return;
     try {
       const edits = await world.edits();
       const { reread } = await import('./reread.js');
