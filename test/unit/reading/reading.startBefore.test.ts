@@ -16,7 +16,9 @@ describe('A long text that is heard from a place on', () => {
   it('is read from its start if that is no further away than two hours', () => {
     const text = lines(30_000);
     assert.equal(startBefore([{ text }], far), undefined);
-    assert.equal(startBefore([{ text, range: { start: 5, end: text.length } }], far + 5), undefined);
+    const range = { start: 5, end: text.length };
+    assert.equal(startBefore([{ text, range }], far + 5), undefined);
+    assert.equal(begin(text, far + 5, range), '00000 of it.');
     assert.equal(startBefore([], far), undefined, 'there may be no text');
   });
 
