@@ -612,7 +612,8 @@ describe('The session', () => {
 
     it('stops without a word if the user said no to a price, and asks for the voice again', async () => {
       await failsWith(new LectorError('declined', 'no'));
-      assert.ok(!(await world.news()).some((what) => what.startsWith('failed because')));
+      const news = await world.news();
+      assert.ok(!news.some((what) => what.startsWith('failed because')), news.join());
       assert.equal(world.session.state.name, 'stopped');
       world.voice = 'Bob';
       await world.session.withEdits((reader) => {
