@@ -11,8 +11,6 @@ export class Reading<Text> {
   /** Tells whoever asked for it, once, that no more of it will be heard by itself. */
   readonly over: (how: Over) => void;
   voice: VoiceWish | undefined;
-  /** It is from before a reload, and nobody has asked to hear it since. */
-  isRestored = false;
   /** As they are now, if they were edited. */
   texts: readonly Text[] = [];
   /** Where the first text is cut from, if not from its start: long before the place where it is first heard. */
@@ -38,7 +36,7 @@ export class Reading<Text> {
   }
 
   speakWith(narrator: Narrator): void {
-    if (this.narrator !== narrator) this.narrator?.done();
+    this.narrator?.done();
     this.narrator = narrator;
   }
 
@@ -81,8 +79,7 @@ export function textsFrom<Text extends AnyText>(
 ): readonly Text[] {
   const [first, ...others] = texts;
   if (first === undefined || from === undefined) return texts;
-  const end = first.range?.end ?? first.text.length;
-  return [{ ...first, range: { start: from, end: Math.max(from, end) } }, ...others];
+  return [{ ...first, range: { start: from, end: first.range?.end ?? first.text.length } }, ...others];
 }
 
 /**

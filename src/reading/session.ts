@@ -36,6 +36,8 @@ export class Session<Text extends AnyText> {
   private current = new Reading<Text>();
   /** What was asked for last, which may not be ready yet. */
   private latest = this.current;
+  /** It is from before a reload, and nobody has asked to hear it since. */
+  private restored: Reading<Text> | undefined;
   private isPreparing = false;
   private couldStop = false;
   private heard: Heard | undefined;
@@ -49,7 +51,7 @@ export class Session<Text extends AnyText> {
       stateChanged: (state, heard) => {
         this.heard = heard;
         if (state.name === 'ended' || state.name === 'stopped') this.current.over(state.name);
-        if (isSounding(state)) this.current.isRestored = false;
+        if (state.name !== 'paused') this.restored = undefined;
         this.tellCanStop();
         audience.changed(state, heard);
       },
@@ -75,8 +77,7 @@ export class Session<Text extends AnyText> {
 
   /** Whether nobody listens or is about to. What waits from before a reload was not asked for in this window. */
   get isFree(): boolean {
-    const { state } = this;
-    return !this.isPreparing && (!isReading(state) || (state.name === 'paused' && this.current.isRestored));
+    return !this.isPreparing && (!isReading(this.state) || this.restored === this.current);
   }
 
   /**
@@ -108,7 +109,7 @@ export class Session<Text extends AnyText> {
     const reading = (this.latest = new Reading<Text>());
     reading.cutFrom = from;
     this.begin(reading, texts, chunks);
-    reading.isRestored = true;
+    this.restored = reading;
     const voices = this.voicing.whenNeeded();
     this.reader.restore({ chunks: cut, ...voices, ...beginning, ...restOf(reading) }, as);
   }
@@ -124,7 +125,6 @@ export class Session<Text extends AnyText> {
   async skipHeadingOrSymbol(by: 1 | -1): Promise<void> {
     const isWanted = this.current.whileWanted();
     await this.followed.settled();
-    if (!isWanted()) return;
     const symbol = await this.world.symbolBeside(this.heard, this.texts, by);
     if (!isWanted()) return;
     if (symbol !== undefined) this.reader.goToFirst(symbol);
@@ -137,7 +137,7 @@ export class Session<Text extends AnyText> {
   }
 
   stop(): void {
-    if (this.latest !== this.current) this.latest.stop();
+    this.latest.stop();
     this.isPreparing = false;
     this.halt();
     this.tellCanStop();
@@ -235,7 +235,7 @@ export class Session<Text extends AnyText> {
     } catch (error) {
       if (!isWanted()) return;
       world.audience.refused(error, () => {
-        if (this.latest === reading && isWanted()) again();
+        if (isWanted()) again();
       });
     } finally {
       if (this.current !== reading)
@@ -266,14 +266,13 @@ export class Session<Text extends AnyText> {
     if (continues) return;
     this.followed.begin();
     this.world.audience.begins(texts);
-    void this.catchUp(texts);
+    void this.catchUp();
   }
 
   /** Until a reading begins, nobody watches the edits of its texts. */
-  private async catchUp(texts: readonly Text[]): Promise<void> {
+  private async catchUp(): Promise<void> {
     const now = (await this.world.edits()).upToNow();
-    if (texts === this.current.texts && texts.some((text) => now.now(text).text !== text.text))
-      this.followed.edited();
+    if (this.texts.some((text) => now.now(text).text !== text.text)) this.followed.edited();
   }
 
   /** Ends what is heard and everything under way for it. */
@@ -349,7 +348,6 @@ export class Session<Text extends AnyText> {
   /** Gives the reading the text of its documents as it is now. */
   private async reread(): Promise<void> {
     const { current, reader, world } = this;
-    if (this.watching === undefined) return;
     try {
       const edits = await world.edits();
       const { reread } = await import('./reread.js');

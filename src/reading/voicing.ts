@@ -57,7 +57,6 @@ export class Voicing<Text extends AnyText> {
       const isStillWanted = (): boolean => isWanted() && isSame();
       if (await takeOver(current, reader, this, isStillWanted)) return;
     }
-    if (!isSame()) return;
     if (!isReading(reader.state)) {
       reader.revoice(this.whenNeeded());
       return;

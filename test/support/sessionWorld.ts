@@ -38,6 +38,8 @@ class Page implements AudioOutput {
   fades: number | undefined;
   /** Over how many before it waits or ends. */
   fadesBefore: number | undefined;
+  /** About how many characters will be said after these texts. */
+  rest: number | undefined;
   private version = 0;
   private jump = 0;
   private hear: (fact: AudioFact) => void = () => undefined;
@@ -80,6 +82,7 @@ class Page implements AudioOutput {
       case 'outline':
         this.chunks.splice(command);
         this.version = command.version;
+        this.rest = command.rest;
         return;
       case 'seek':
         this.jump = command.jump;
@@ -122,6 +125,11 @@ class Page implements AudioOutput {
   cannotPlay(words: string): void {
     const chunk = this.chunks.all.find(({ text }) => text.includes(words))?.id ?? assert.fail(words);
     this.hear({ type: 'failed', reading: this.reading, chunk, message: 'no sound' });
+  }
+
+  /** May play nothing before somebody has touched it. */
+  isBlocked(): void {
+    this.hear({ type: 'blocked', because: 'gesture' });
   }
 
   /** There is nothing to be heard where it stands, or in the chunk after that. */
@@ -306,6 +314,14 @@ export class SessionWorld {
     });
   }
 
+  /** One is read, and heard from these words on. */
+  async hearing(words = 'One', title = 'One'): Promise<void> {
+    await this.speak(title);
+    await this.settled();
+    this.page.sounds(words);
+    await this.news();
+  }
+
   /** Edits a document as somebody who types. */
   type(name: string, words: string, instead: string): void {
     const text = this.documents.get(name) ?? assert.fail(name);
@@ -337,8 +353,8 @@ export class SessionWorld {
   /** Everything that can happen by itself has happened. */
   async settled(): Promise<this> {
     await this.turns(20);
-    // The session loads this with an edit, which takes longer than any turn.
-    await import('../../src/reading/reread.js');
+    // The session loads these when they are needed, which takes longer than any turn.
+    await Promise.all([import('../../src/reading/reread.js'), import('../../src/reading/takeOver.js')]);
     await this.turns(20);
     return this;
   }

@@ -11,13 +11,7 @@ describe('The session', () => {
     world = new SessionWorld();
   });
 
-  /** One is read, and heard from these words on. */
-  const hearing = async (words = 'One', title = 'One'): Promise<void> => {
-    await world.speak(title);
-    await world.settled();
-    world.page.sounds(words);
-    await world.news();
-  };
+  const hearing = (words?: string, title?: string): Promise<void> => world.hearing(words, title);
   const stop = (): Promise<void> => {
     world.session.stop();
     return Promise.resolve();
@@ -215,6 +209,15 @@ describe('The session', () => {
         await world.speak('Far', atOffset(long.indexOf(paragraph(90))));
         await world.settled();
         assert.equal(shown().first, paragraph(0).trim());
+      });
+
+      it('tells the player about how much will be said after what it knows', async () => {
+        world.gates.audio.shut();
+        await world.speak('Far', atOffset(long.indexOf(paragraph(350))));
+        await world.settled();
+        const { texts, rest = 0 } = world.page;
+        const ahead = long.length - long.indexOf(paragraph(124)) - texts.join('').length;
+        assert.ok(Math.abs(rest / ahead - 1) < 0.05, `${String(rest)} of ${String(ahead)}`);
       });
 
       it('is shown so after a reload, and as the same text', async () => {
@@ -423,15 +426,18 @@ describe('The session', () => {
       [false, false],
     ] as const)
       it(`is cut anew only where it begins to cost (${before} to ${after})`, async () => {
-        world.cutsShort = false;
-        world.text('Long', sentences.join('').repeat(8));
-        world.costs = before;
-        await hearing('goes on', 'Long');
-        Object.assign(world, { voice: 'Bob', costs: after });
-        await world.session.revoice();
-        await world.settled();
-        const longest = Math.max(...world.page.texts.map(({ length }) => length));
-        assert.equal(longest <= 200, after && !before, String(longest));
+        for (const wasShort of [false, true]) {
+          world.cutsShort = wasShort;
+          world.voice = 'Ada';
+          world.text('Long', sentences.join('').repeat(8));
+          world.costs = before;
+          await hearing('goes on', 'Long');
+          Object.assign(world, { voice: 'Bob', costs: after });
+          await world.session.revoice();
+          await world.settled();
+          const longest = Math.max(...world.page.texts.map(({ length }) => length));
+          assert.equal(longest <= 200, wasShort || (after && !before), String(longest));
+        }
       });
 
     it('lets it take over a sentence later where little is left of one, whose end would come too soon', async () => {
@@ -508,20 +514,22 @@ describe('The session', () => {
       assert.equal(world.inUse.size, 1);
     });
 
-    it('changes once for two changes, to the latest, in whatever order they come', async () => {
-      await hearing();
-      world.gates.speech.shut();
-      world.voice = 'Bob';
-      void world.session.revoice();
-      world.voice = 'Cyd';
-      void world.session.revoice();
-      await world.settled();
-      world.gates.speech.letOne('last');
-      await world.settled();
-      world.gates.speech.open();
-      assert.deepEqual(await world.news(), ['in the voice of Cyd', 'buffering']);
-      assert.equal(world.inUse.size, 1);
-    });
+    for (const manner of ['atOnce', 'gently'] as const)
+      it(`changes once for two changes, to the latest, in whatever order they come (${manner})`, async () => {
+        await hearingLong('goes on');
+        world.gates.speech.shut();
+        for (const voice of ['Bob', 'Cyd']) {
+          world.voice = voice;
+          void world.session.revoice(manner);
+          await world.settled();
+        }
+        world.gates.speech.letOne('last');
+        await world.settled();
+        world.gates.speech.open();
+        const silence = manner === 'atOnce' ? ['buffering'] : [];
+        assert.deepEqual(await world.news(), ['in the voice of Cyd', ...silence]);
+        assert.equal(world.inUse.size, 1);
+      });
 
     it('uses it when a reading that is over is played again, and asks for it only then', async () => {
       await hearing();
@@ -604,7 +612,8 @@ describe('The session', () => {
 
     it('stops without a word if the user said no to a price, and asks for the voice again', async () => {
       await failsWith(new LectorError('declined', 'no'));
-      assert.ok(!(await world.news()).some((what) => what.startsWith('failed because')));
+      const news = await world.news();
+      assert.ok(!news.some((what) => what.startsWith('failed because')), news.join());
       assert.equal(world.session.state.name, 'stopped');
       world.voice = 'Bob';
       await world.session.withEdits((reader) => {
@@ -806,7 +815,12 @@ describe('The session', () => {
     });
 
     it('gives way to whatever is asked for meanwhile, and to a stop', async () => {
-      for (const act of [stop, () => world.speak('Two')]) {
+      const looksForText = (): Promise<void> => {
+        world.gates.find.shut();
+        void world.speak('Two');
+        return Promise.resolve();
+      };
+      for (const act of [stop, () => world.speak('Two'), looksForText]) {
         world = new SessionWorld();
         world.gates.turn.shut();
         const restored = world.session.restore([world.text('One')], 15, 'paused');
@@ -925,15 +939,19 @@ describe('The session', () => {
       assert.match(world.page.texts[0] ?? '', /^Two/);
     });
 
-    it('follows what was typed before it began', async () => {
-      world.gates.speech.shut();
-      void world.speak('One');
-      await world.settled();
-      world.type('One', 'more', 'less');
-      world.gates.speech.open();
-      await world.settled();
-      world.clock.pass(700);
-      assert.match((await world.news()).at(-1) ?? '', /^becomes .* less /);
+    it('follows what was typed before it began, in any of its texts', async () => {
+      for (const edited of ['One', 'Two']) {
+        world = new SessionWorld();
+        const texts = [world.text('One'), world.text('Two')];
+        world.gates.speech.shut();
+        void world.session.speak(() => Promise.resolve({ texts }));
+        await world.settled();
+        world.type(edited, 'more', 'less');
+        world.gates.speech.open();
+        await world.settled();
+        world.clock.pass(700);
+        assert.match((await world.news()).at(-1) ?? '', /^becomes .* less /);
+      }
     });
 
     /** Each is a message of its own. */
@@ -1093,6 +1111,7 @@ describe('The session', () => {
       await world.settled();
       assert.equal(world.session.state.name, 'stopped');
       await hearing('First');
+      world.symbol = undefined;
       world.gates.symbol.shut();
       const late = world.session.skipHeadingOrSymbol(1);
       await world.settled();
