@@ -32,7 +32,7 @@ export interface LightMarkup {
   readonly begins?: string;
   /** Matches the title, its first group, which stands before that. */
   readonly title?: RegExp;
-  /** A formula, to be read as one. */
+  /** A formula, to be read as one: `role` or `line`, or all of it. */
   readonly formula?: RegExp;
 }
 
@@ -59,13 +59,14 @@ const restructuredText: LightMarkup = {
   // Of what is indented below a block's first line, a field has a space in its name or is one of a function's, and the
   // others are options.
   silentLine:
-    /^(?:\s*\.\.(?!\s\[[#*\w.-]{1,40}\]\s|\s(?:(?:note|tip|hint|important|warning|caution|attention|danger|admonition|(?:group-)?tab|tab-item|deprecated|version(?:added|changed|removed))|(?:\w{1,9}:)?(?:attribute|class|data|exception|function|method|module|option))::)(?:\s|$)|\s+:(?!(?:alt|caption|returns?|rtype|yields?):)[\w-]+:(?:\s|$)|\s*:[\w -]+:\s*$|\s*__ )/,
+    /^(?:\s*\.\.(?!\s\[[#*\w.-]{1,40}\]\s|\s(?:(?:note|tip|hint|important|warning|caution|attention|danger|admonition|math(?=::\s+\S)|(?:group-)?tab|tab-item|deprecated|version(?:added|changed|removed))|(?:\w{1,9}:)?(?:attribute|class|data|exception|function|method|module|option))::)(?:\s|$)|\s+:(?!(?:alt|caption|returns?|rtype|yields?):)[\w-]+:(?:\s|$)|\s*:[\w -]+:\s*$|\s*__ )/,
   item: /^\s*(?::[\w -]{1,80}:|#\.|\.\. \[[#*\w.-]{1,40}\]|\|(?=\s[^|]{1,400}$))\s/,
   code: [
     {
       opens:
         /^\s*\.\. (?:code(?:-block)?|sourcecode|parsed-literal|prompt|ipython|testcode|doctest)::\s*(?<info>\S+)?/,
     },
+    { opens: /^\s*\.\. (?<info>math)::$/ },
     { opens: /^(?!\s*\.\.(?:\s|$)).*::$/, isText: true },
     { opens: /^\s*>>> /, closes: /^$/, isCode: true, info: 'python' },
   ],
@@ -91,11 +92,17 @@ const restructuredText: LightMarkup = {
     linkEnd: /(?<=\w)_{1,2}(?=[\s.,;:!?)]|$)/,
     blockFollows: /::$/,
     nextNumber: /^#\.\s{1,9}/,
+    cell: /^- (?=\S)/,
+  }),
+  formula: anyOf({
+    role: /:math:`(?<role>[^`\n]{1,400})`/,
+    line: /^\.\. math::\s{1,9}(?<line>[^\n]{1,400})/,
   }),
 };
 
 const asciidoc: LightMarkup = {
-  silentLine: /^\s*(?:\[{1,2}[^\]]*\]{1,2}\s*$|:!?[\w-]+!?:|\/\/(?!\/)|(?:include|toc|ifdef|ifndef|endif)::)/,
+  silentLine:
+    /^\s*(?:\[{1,2}(?!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\])[^\]]*\]{1,2}\s*$|:!?[\w-]+!?:|\/\/(?!\/)|(?:include|toc|ifdef|ifndef|endif)::)/,
   heading: /^={1,6}\s/,
   // Also a term that is described.
   item: /^\s*\.{1,5}\s|^<(?:\d{1,2}|\.)>\s|^(?!\/\/).{0,200}\S(?::{2,4}|;;)(?:\s|$)/,
@@ -107,6 +114,7 @@ const asciidoc: LightMarkup = {
   ],
   language: /^\[(?:source)?(?:%\w+)?,\s*([\w+#-]+)/,
   marks: anyOf({
+    alert: /^\[(?<alert>NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]$/,
     heading: /^={1,6}\s{1,80}/,
     item: /^(?:\*{1,9}|\.{1,5}|<\.>)\s/,
     callout: /^<(\d{1,2})>(?=\s)/,
@@ -122,10 +130,13 @@ const asciidoc: LightMarkup = {
     indexTerm: /\({3}[^()\n]{1,200}\){3}|\({2}([^()\n]{1,200})\){2}/,
     passed: /(?<![\w+])\+(?=[^\s+])([^+\n]{1,400})(?<=\S)\+(?![\w+])/,
     attribute: /\{([\w-]{1,60})\}/,
+    key: /(?:kbd|btn):\[([^\]\n]{1,80})\]|menu:(?=\w[^[\n]{0,80}\[)/,
+    highlighted: /(?<![\w#&])(?:\[[\w.%-]{1,40}\])?#(?=[^\s#])([^#\n]{1,400})(?<=\S)#(?![\w#])/,
     lineBreak: /(?<=[.,:;!?]) \+(?=\s|$)| \+$/,
     footnote: /footnote:\[([^\]\n]{0,400})\]/,
     term: /(?<=\S:):{1,3}(?=\s|$)|(?<=\S;);(?=\s|$)/,
   }),
+  formula: /(?:stem|latexmath|asciimath):\[(?<role>[^\]\n]{1,400})\]/g,
 };
 
 const org: LightMarkup = {
@@ -254,10 +265,14 @@ export const lightMarkups = byWord([
 export function* markEdits(text: string, markup: LightMarkup, settings: SettingsWithWords): Generator<Edit> {
   let from = 0;
   if (markup.formula !== undefined) {
-    for (const { index, 0: formula } of text.matchAll(markup.formula)) {
+    for (const { index, 0: whole, groups } of text.matchAll(markup.formula)) {
       yield* marksBetween(text, from, index, markup, settings);
-      const end = index + formula.length;
-      yield* editsInto(text, index, end, (into) => texWords(into, text, index, end, settings.words));
+      const end = index + whole.length;
+      const formula = groups?.['role'] ?? groups?.['line'] ?? whole;
+      const start = text.indexOf(formula, index);
+      yield* editsInto(text, index, end, (into) =>
+        texWords(into, text, start, start + formula.length, settings.words),
+      );
       from = end;
     }
   }
