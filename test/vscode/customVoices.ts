@@ -120,7 +120,7 @@ export function customVoices(suite: ReturnType<typeof setUpVoices>): void {
       ['long.wav', 'The recording is 5 min 1 s long. It must be at most 5 min.'],
       ['opus.ogg', 'The file contains Ogg audio. Only WAV and MP3 can be used.'],
       ['renamed.wav', 'The file contains FLAC audio. Only WAV and MP3 can be used.'],
-      ['large.wav', 'The file is 10.4 MB. It must be under 10 MB.'],
+      ['large.wav', 'The file is 10.4 MB. It must be under 10 MB: save it as MP3.'],
       ['endless.wav', 'The file is empty.'],
     ] as const;
     await sidebar.pick('Choose a File…');

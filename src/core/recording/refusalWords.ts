@@ -13,7 +13,11 @@ export function refusalWords(refusal: RecordingRefusal, l10n: Localiser): PlainT
     case 'empty':
       return l10n.t('The file is empty. Choose a WAV or MP3 recording of {0} to {1}.', shortest, longest);
     case 'tooLarge':
-      return l10n.t('The file is {0} MB. It must be under {1} MB.', megabytes(refusal.bytes), mostMegabytes);
+      return l10n.t(
+        'The file is {0} MB. It must be under {1} MB: save it as MP3.',
+        megabytes(refusal.bytes),
+        mostMegabytes,
+      );
     case 'wrongType': {
       const name = audioTypeNames[refusal.type];
       return name === undefined
@@ -27,7 +31,7 @@ export function refusalWords(refusal: RecordingRefusal, l10n: Localiser): PlainT
       );
     case 'noSound':
       return l10n.t(
-        'The file looks like {0}, but it contains no readable sound.',
+        'The file looks like {0}, but it contains no readable sound. Save it again, or choose another.',
         plainText(audioTypeNames[refusal.type]),
       );
     case 'tooShort':
@@ -35,21 +39,29 @@ export function refusalWords(refusal: RecordingRefusal, l10n: Localiser): PlainT
     case 'tooLong':
       return l10n.t('The recording is {0} long. It must be at most {1}.', length, longest);
     case 'damaged':
-      return l10n.t('The file is damaged: only {0} of it can be decoded.', length);
+      return l10n.t(
+        'The file is damaged: only {0} of it can be decoded. Save it again, or choose another.',
+        length,
+      );
     case 'silent':
       return l10n.t('The recording is silent, or nearly so. Check that the microphone was on.');
     case 'noPauses':
       return l10n.t(
-        'The recording has no pauses between words: it sounds like music or steady noise, or the background is as loud as the voice.',
+        'The recording has no pauses between words: it sounds like music or steady noise, or the background is as loud as the voice. Record one person in a quiet room.',
       );
     case 'mostlySilent':
-      return l10n.t('The recording is mostly silence: only {0} of it is speech.', length);
+      return l10n.t(
+        'The recording is mostly silence: only {0} of it is speech. Record it again without long pauses.',
+        length,
+      );
     case 'overdriven':
       return l10n.t('The recording is badly overdriven. Record it again at a lower level.');
     case 'music':
       return l10n.t('The recording sounds like music; a person speaking is needed.');
     case 'noVoice':
-      return l10n.t('The recording does not sound like one person speaking.');
+      return l10n.t(
+        'The recording does not sound like one person speaking. Record one person in a quiet room.',
+      );
   }
 }
 

@@ -178,7 +178,8 @@ export class AgentSessions {
     this.over.abort();
   }
 
-  private say({ id, name }: AgentSession, text: string, event: HookInput['event']): void {
+  private say(session: AgentSession, text: string, event: HookInput['event']): void {
+    const { id, name } = session;
     const { queue, answers, mayUseHosted } = this.parts;
     const message: Source = { text, languageId: 'markdown' };
     const isShort = event === 'Stop' && answers() === 'first';
@@ -190,7 +191,11 @@ export class AgentSessions {
       const texts = isOther ? [{ text: `${name}.`, languageId: 'plaintext' }, heard] : [heard];
       return Promise.resolve({ texts, voice: { offline: !mayUseHosted() } });
     };
-    const mute = () => this.mute(id, true);
+    const mute = () => {
+      // It may have been forgotten while this waited.
+      if (!this.sessions.has(id)) this.keep(session);
+      this.mute(id, true);
+    };
     queue.add({ name, source: sourceOf(id), find, mute }, event === 'Notification' ? 'next' : 'last');
   }
 

@@ -363,6 +363,8 @@ const dialects = byWord<Dialect>([
   [shell, 'shellscript dockerfile fish'],
   [make, 'makefile'],
   [powerShell, 'powershell'],
+  // What begins with it is not shown while it runs.
+  [{ ...commonDialect, forms: [['@(?=\\p{L})'], ...commonDialect.forms] }, 'bat'],
   [yaml, 'yaml dockercompose github-actions-workflow'],
   [json, 'json jsonc jsonl'],
   [sql, 'sql'],

@@ -248,7 +248,8 @@ describe('The embedded service answers', () => {
       ...service.matcher,
       measure: () => Promise.reject(new RecordingProblem(recording)),
     };
-    const sentence = 'file cannot be used: The recording is mostly silence: only 6 s of it is speech.';
+    const sentence =
+      'file cannot be used: The recording is mostly silence: only 6 s of it is speech. Record it again without long pauses.';
     assertRefused(await clone(create), 422, 'invalid_recording', sentence, { recording });
     assert.equal(await service.used(), 0);
   });

@@ -77,10 +77,13 @@ describe('a recording is refused', () => {
     assert.equal(checkRecordingSize(9_999_999), undefined);
     const refusal = checkRecordingSize(10_000_000);
     assert.ok(refusal !== undefined);
-    assert.equal(refusalWords(refusal, english), 'The file is 10 MB. It must be under 10 MB.');
+    assert.equal(
+      refusalWords(refusal, english),
+      'The file is 10 MB. It must be under 10 MB: save it as MP3.',
+    );
     assert.equal(
       refusalWords({ reason: 'tooLarge', bytes: 10_000_001 }, english),
-      'The file is 10.1 MB. It must be under 10 MB.',
+      'The file is 10.1 MB. It must be under 10 MB: save it as MP3.',
     );
   });
 });

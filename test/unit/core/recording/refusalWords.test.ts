@@ -31,12 +31,24 @@ describe('what is said of a recording', () => {
   it('names the kind that a file is of', () => {
     assert.equal(
       refusalWords({ reason: 'noSound', type: 'wav' }, english),
-      'The file looks like WAV, but it contains no readable sound.',
+      'The file looks like WAV, but it contains no readable sound. Save it again, or choose another.',
     );
     assert.equal(
       refusalWords({ reason: 'rareKind', type: 'wav' }, english),
       'This kind of WAV file cannot be read. Save it again as a 16-bit WAV or an ordinary MP3.',
     );
+  });
+
+  it('ends with what to do about it', () => {
+    const seconds = 6;
+    for (const [refusal, what] of [
+      [{ reason: 'tooLarge', bytes: 17_900_000 }, /save it as MP3\.$/],
+      [{ reason: 'damaged', seconds }, /Save it again, or choose another\.$/],
+      [{ reason: 'noPauses' }, /Record one person in a quiet room\.$/],
+      [{ reason: 'noVoice' }, /Record one person in a quiet room\.$/],
+      [{ reason: 'mostlySilent', seconds }, /Record it again without long pauses\.$/],
+    ] as const)
+      assert.match(refusalWords(refusal, english), what);
   });
 
   it('is first what it must be', () => {

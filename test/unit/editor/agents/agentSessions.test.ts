@@ -181,6 +181,17 @@ describe('Agents', () => {
     assert.ok(await hears('s11'), 'the oldest was forgotten');
   });
 
+  it('can be muted while they are heard, even if they were forgotten meanwhile', async () => {
+    await agents.hear(recorded('claude-stop', { session_id: 'heard' }));
+    for (let n = 0; n < 50; n++) await agents.hear(recorded('claude-stop', { session_id: `s${n}` }));
+    assert.ok(agents.all.every(({ id }) => id !== 'heard'));
+    added[0]?.mute?.();
+    assert.deepEqual(ended, ['Claude Code · shop']);
+    await agents.hear(recorded('claude-stop', { session_id: 'heard', last_assistant_message: 'More.' }));
+    assert.equal(added.length, 51);
+    assert.equal(agents.all.length, 50);
+  });
+
   it('say nothing where there is nothing', async () => {
     await agents.hear(recorded('claude-stop', { last_assistant_message: ' \n' }));
     await agents.hear(recorded('vscode-stop', { transcript_path: '/nowhere' }));
