@@ -387,7 +387,7 @@ export const unitAlone: SaidClass = {
     const certain = oneOf(signs.filter((unit) => /^\p{L}{2}[²³]$/u.test(unit)));
     return new RegExp(
       `(?:(?<=\\d(?:[⁻⁰¹²³⁴-⁹]{1,3}\\s?|\\^-?\\d{1,2}\\s))(?:${units})|(?<=(?<!\\p{L})(?:${words.own.per}|${thisOne})\\s)(?:${compound})` +
-        `|(?<=[(\\[]|(?<!\\p{L})(?:in|en|em)\\s)(?:(?![A-Z]\\/[A-Z](?!\\p{L}))(?<of>${units})\\/(?<each>${units})|${compound})|(?<![\\p{L}\\p{N}/])${certain}|\\/(?<share>(?<=\\p{Ll}{2}\\.?\\/)(?:[kcdm]?m[²³]|[kM]Wh|kg)|(?<=(?<!\\p{L})(?:fois|veces|volte|vezes|[Mm]al|keer|times)\\/)\\p{L}{3,9}|(?<=\\d[⁻⁰¹²³⁴-⁹]{1,3}\\/)(?:${units})))(?![\\p{L}\\p{N}/^])`,
+        `|(?<=[(\\[]|(?<!\\p{L})(?:in|en|em)\\s)(?:(?![A-Z]\\/[A-Z](?!\\p{L}))(?<of>${units})\\/(?<each>${units})|${compound})|(?<![\\p{L}\\p{N}/])${certain}|\\/(?<share>(?<=\\p{Ll}{2}\\.?\\/)(?:[kcdm]?m[²³]|[kM]Wh|kg)|(?<=\\d\\s(?:fois|veces|volte|vezes|[Mm]al|keer|times)\\/)\\p{L}{3,9}|(?<=\\d[⁻⁰¹²³⁴-⁹]{1,3}\\/)(?:${units})))(?![\\p{L}\\p{N}/^])`,
       'gu',
     );
   },
