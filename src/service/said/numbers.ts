@@ -118,3 +118,9 @@ export function isYearLike(written: string, { before, after }: Around, { languag
 export function isStandard(written: string, { before }: Around, { language }: Words): boolean {
   return language === 'en' && /^\d[1-9]\d{2}$/.test(written) && /\b(?:RFC|ISO|IEEE|PEP)\s$/.test(before);
 }
+
+/** A number times a power of ten, without what is left behind the point. */
+export function shifted(number: string, power: number): string {
+  const [whole = '', decimals = ''] = number.split('.');
+  return `${whole}${decimals.padEnd(power, '0').slice(0, power)}`.replace(/^0+(?=\d)/, '');
+}

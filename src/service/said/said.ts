@@ -8,7 +8,8 @@ import { addresses, caption, codes, power, sign, standard } from './codes.js';
 import { counting, ratio } from './counting.js';
 import { dates } from './dates.js';
 import { halves, loneFraction } from './fractions.js';
-import { quantities, unitAlone } from './quantities.js';
+import { quantities } from './quantities.js';
+import { unitAlone } from './units.js';
 import type { Around, Grammar, SaidClass, Words } from './words.js';
 
 const grammars: Readonly<Record<string, Grammar>> = { ...alphabeticGrammars, ...eastAsianGrammars };

@@ -5,7 +5,8 @@ import { proseSegment, type SegmentShape } from '../prose/prose.js';
 import type { Segment, SourceRange } from '../segment.js';
 import type { ReadingContext } from '../settings.js';
 import { withMark, type SpokenWords } from '../words/spokenWords.js';
-import { markEdits, type LightMarkup } from './lightMarkup.js';
+import type { LightMarkup } from './lightMarkup.js';
+import { markEdits } from './markEdits.js';
 
 /** Reads text, without markup or in a light one. Blank lines separate paragraphs, and list items are told apart. */
 export function* plainLines(
