@@ -337,7 +337,7 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
     await answers('Cancel');
     const kept = await workbench.listedNotification('The finished part of taken.wav is kept');
     assert.equal(await readFile(taken, 'utf8'), 'Something else.');
-    await kept.getByRole('button', { name: 'Resume' }).click();
+    await clickUntil(kept.getByRole('button', { name: 'Resume' }), kept, 'hidden');
     await answers('Replace');
     await workbench.listedNotification('taken.wav was saved');
     await sidebar.clearNotifications();
@@ -357,7 +357,7 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
     await kept.waitFor({ state: 'hidden' });
     await workbench.listedNotification('resumed.wav was saved');
     const before = await workbench.listedNotification('The finished part of resumed.wav is kept');
-    await before.getByRole('button', { name: 'Resume' }).click();
+    await clickUntil(before.getByRole('button', { name: 'Resume' }), before, 'hidden');
     await workbench.listedNotification(
       'Nothing unfinished is left of resumed.wav: it was saved or deleted meanwhile.',
     );
@@ -371,7 +371,7 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
     service.always('/generate', undefined);
     service.answerHeld('/generate');
     const notice = await workbench.listedNotification('The audio cannot be saved there.');
-    await notice.getByRole('button', { name: 'Save Elsewhere…' }).click();
+    await clickUntil(notice.getByRole('button', { name: 'Save Elsewhere…' }), notice, 'hidden');
     await workbench.fileDialog('Save as Audio', join(vscode.folder, 'said.wav'));
     await workbench.listedNotification('said.wav was saved');
     assert.deepEqual(
@@ -391,7 +391,7 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
     // What stands in the way of its own folder.
     await rm(storage(), { recursive: true, force: true });
     await writeFile(storage(), '', { mode: 0o600 });
-    await notice.getByRole('button', { name: 'Try Again' }).click();
+    await clickUntil(notice.getByRole('button', { name: 'Try Again' }), notice, 'hidden');
     await workbench.listedNotification('The audio cannot be saved there.');
     await rm(storage());
     service.always('/generate', undefined);

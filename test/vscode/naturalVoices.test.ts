@@ -361,7 +361,7 @@ describe(`A natural voice in VS Code ${version.vscode}`, function () {
     await workbench.command('Lector: Add a Voice from a File…');
     await workbench.fileDialog('The Model of a Piper Voice', none);
     const refused = await workbench.listedNotification('none.onnx: The file is not an ONNX model');
-    await button(refused, 'Choose Another File…').click();
+    await clickUntil(button(refused, 'Choose Another File…'), refused, 'hidden');
     await workbench.fileDialog('The Model of a Piper Voice', mine);
     await sidebar.titled('Add a Voice from a File');
     await sidebar.type('Mine');
