@@ -1,6 +1,7 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import fetch, { FetchError, type RequestInit, type Response } from 'node-fetch';
+import type { SoundFormat } from '../core/audio/soundFormat.js';
 import { joinedBytes } from '../core/bytes.js';
 import { asleepMs, sleep, systemClock, whileAwake, type Clock } from '../core/clock.js';
 import { LectorError } from '../core/errors.js';
@@ -18,6 +19,14 @@ export const deadlineMs = {
 } as const;
 
 export const mostBytes = { answer: 16 * 1024 * 1024, audio: 64 * 1024 * 1024 } as const;
+
+/** No message lasts this long. */
+export const mostSeconds = 600;
+
+/** Whether there is more sound than any message has. A few bytes may become much, however many channels there are. */
+export function isTooMuch({ sampleRate, channels }: SoundFormat, frames: number): boolean {
+  return frames > mostSeconds * sampleRate || frames * channels * 2 > mostBytes.audio;
+}
 
 export interface Request {
   /** For the log. */

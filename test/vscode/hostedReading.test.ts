@@ -316,7 +316,7 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
     assert.equal((await left()).length, 5, 'a folder with the sound and the journal, and one with the plan');
     const saving = (await readdir(vscode.folder)).filter((name) => name.startsWith('kept'));
     assert.deepEqual(saving, [], 'nothing unfinished is in the folder');
-    await notice.getByRole('button', { name: 'Delete It' }).click();
+    await clickUntil(notice.getByRole('button', { name: 'Delete It' }), notice, 'hidden');
     await until(async () => (await left()).length === 0, 'nothing is left');
     service.always('/generate', undefined);
     service.answerHeld('/generate');

@@ -153,7 +153,8 @@ describe(`A natural voice in VS Code ${version.vscode}`, function () {
   });
 
   it('is heard and chosen', async () => {
-    await button(await workbench.listedNotification('The voice “John” is ready.'), 'Hear It').click();
+    const ready = await workbench.listedNotification('The voice “John” is ready.');
+    await clickUntil(button(ready, 'Hear It'), ready, 'hidden');
     const player = await workbench.player();
     assert.ok(await soundsIn(player), 'its sample is heard');
     await clickUntil(

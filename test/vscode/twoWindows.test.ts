@@ -7,6 +7,7 @@ import { userDataIn } from '../../scripts/vscode/launch.js';
 import { soundsIn } from '../support/heardSound.js';
 import { Sidebar } from '../support/sidebar.js';
 import { until } from '../support/until.js';
+import { clickUntil } from '../support/untilSeen.js';
 import { WatchedReading } from '../support/watchedReading.js';
 import { Workbench } from '../support/workbench.js';
 import { setUpService, setUpVsCode } from './setUp.js';
@@ -124,8 +125,7 @@ describe(`Two windows of VS Code ${version.vscode}`, function () {
     await player.locator('#status', { hasText: left }).waitFor();
     await second.sidebar.status.locator(`[aria-label*="${left}"]`).waitFor();
     const notice = await second.workbench.listedNotification(left);
-    await notice.getByRole('button', { name: 'Reload Window' }).click();
-    await second.reading.status('paused').waitFor();
+    await clickUntil(notice.getByRole('button', { name: 'Reload Window' }), second.reading.status('paused'));
     assert.deepEqual(paying(), before, 'nothing is bought unasked');
     await second.workbench.command('Lector: Pause / Resume');
     await service.until(() => paying().length > before.length);

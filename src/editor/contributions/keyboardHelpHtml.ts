@@ -5,7 +5,6 @@ export interface Keybinding {
   readonly command: string;
   readonly key: string;
   readonly mac?: string;
-  readonly when?: string;
 }
 
 interface KeyboardParts {

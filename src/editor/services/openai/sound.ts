@@ -11,8 +11,7 @@ import { pcm16, readWav, wavHeader, wavInfo, wavOf16 } from '../../../core/audio
 import { wordLabel, type WordMark } from '../../../core/audio/wavMarks.js';
 import { joinedBytes } from '../../../core/bytes.js';
 import { LectorError } from '../../../core/errors.js';
-import { isTooMuch, mostSeconds } from '../../../api/mostSound.js';
-import { jsonIn } from '../../../api/requests.js';
+import { isTooMuch, jsonIn, mostSeconds } from '../../../api/requests.js';
 import { decode } from '../../../api/wire/shapes.js';
 
 /** What servers send as `pcm`, unless they say otherwise. */
