@@ -3,6 +3,7 @@ import { breakAt, decodeReference } from '../markup.js';
 import { joinLines } from '../lines.js';
 import { proseSegment } from '../prose/prose.js';
 import { inPlaceOf, type Segment, type SourceRange } from '../segment.js';
+import { cellsOf, columnStarts, joinCells } from '../plain/readPlainText.js';
 import type { ReadingContext, SettingsWithWords } from '../settings.js';
 import { codeWords, inlineCodeWords } from './codeWords.js';
 import type { Dialect } from './dialect.js';
@@ -96,6 +97,7 @@ export function* commentSegments(
   const sections = languageId === 'python' ? docstringLines(source, rest) : [];
   let paragraph: SourceRange[] = [];
   let isListed = false;
+  let columns: readonly number[] = [];
   const taken = (): readonly Segment[] => {
     if (paragraph.length === 0) return [];
     const written = built((into) => joinLines(into, source, paragraph));
@@ -109,6 +111,18 @@ export function* commentSegments(
     if (line === undefined) break;
     const text = source.slice(line.start, line.end);
     const silent = !/[\p{L}\p{N}]/u.test(text);
+    if (silent) columns = columnStarts([text]).map((column) => column + columnOf(source, line));
+    else if (columns.length > 0) {
+      const start = line.start - columnOf(source, line);
+      const cells = cellsOf(source, { ...line, start, next: line.end }, columns);
+      const row = built((into) => joinCells(into, source, cells));
+      yield* proseSegment(
+        { kind: 'comment' },
+        rewrite(row, markupEdits(row.text, context.settings, dialect)),
+        context,
+      );
+      continue;
+    }
     const section = sections[n];
     if (silent || section !== undefined || item.test(text)) {
       yield* taken();
@@ -154,6 +168,7 @@ const markup = new RegExp(
     '^#{1,6}\\s+',
     ':(?=:$)',
     '^:(?=(?:param|type|returns?|rtype|raises?|yields?|var|ivar)\\b)',
+    ':(?<proposal>pep|rfc):`(?<number>\\d{1,5})`',
     ':\\w+:(?=`)',
     '(?<=param)\\[(?:in|out|in,\\s?out)\\]',
     '(?<=^|\\s)[@\\\\][pce]\\s',
@@ -168,19 +183,23 @@ function* markupEdits(
   text: string,
   settings: SettingsWithWords,
   dialect: Dialect,
-  tag: DocTag | undefined,
+  tag?: DocTag,
 ): Generator<Edit> {
   if (tag !== undefined) yield* docTagEdits(text, tag);
   for (const match of text.matchAll(markup)) {
     const [whole] = match;
     const groups = match.groups as Partial<Record<string, string>>;
-    const { code, linked, type, owner, member, parameter, entity } = groups;
+    const { code, linked, type, owner, member, parameter, entity, proposal, number = '' } = groups;
     const start = match.index;
     const end = start + whole.length;
     if (start < (tag?.end ?? 0)) continue;
     if (member !== undefined || entity !== undefined) {
       const said = entity === undefined ? [owner, member].filter(Boolean).join('.') : decodeReference(entity);
       yield { start, end, text: said ?? '' };
+      continue;
+    }
+    if (proposal !== undefined) {
+      yield { start, end, text: `${proposal.toUpperCase()} ${number}` };
       continue;
     }
     // Each form has one such group, or none.
@@ -240,6 +259,10 @@ function docstringLines(source: string, lines: readonly SourceRange[]): readonly
     if (indent > itemIndent || !itemForm.test(text)) return undefined;
     return isUnderlined ? 'itemAlone' : 'item';
   });
+}
+
+function columnOf(source: string, { start }: SourceRange): number {
+  return start - source.lastIndexOf('\n', start - 1) - 1;
 }
 
 /** With what looks like the mark of a comment elsewhere, such as a row of dashes. */

@@ -125,7 +125,7 @@ export function* exampleSegments(
     // The prompts of a Python session.
     const start = from + (/^(?:>>>|\.\.\.) /.exec(source.slice(from, end))?.[0].length ?? 0);
     if (builder.length > 0) builder.say('\n', start, start);
-    const comment = /(?<![^\s;,(){}])(?:\/\/|#)\s/.exec(source.slice(start, end));
+    const comment = /(?<![^\s;,(){}])(?:\/\/|#)(?:\s|(?=doctest:))/.exec(source.slice(start, end));
     const code = start + (comment?.index ?? end - start);
     const typed = source.slice(start, code).trimEnd().length;
     const written = built((into) => into.copy(source, start, start + typed));
@@ -133,7 +133,7 @@ export function* exampleSegments(
     const say = (into: MappedBuilder): void =>
       codeWords(into, text, 0, text.length, context.settings, dialect);
     builder.append(rewrite({ text, map }, editsInto(text, 0, text.length, say)));
-    if (comment === null) continue;
+    if (comment === null || source.startsWith('doctest:', code + comment[0].length)) continue;
     if (code > start) builder.say(', ', code, code);
     builder.copy(source, code + comment[0].length, end);
   }

@@ -86,7 +86,7 @@ export function linesSegment(
   return proseSegment(shape, said, context);
 }
 
-function joinCells(into: MappedBuilder, source: string, cells: readonly SourceRange[]): void {
+export function joinCells(into: MappedBuilder, source: string, cells: readonly SourceRange[]): void {
   let before: number | undefined;
   for (const { start, end } of cells) {
     if (before !== undefined)
@@ -249,7 +249,7 @@ function itemsOf(source: string, { lines, continues }: Block, fences: Fences, ma
 }
 
 /** Where the columns of a table begin, by the rules above and below its rows; nowhere if there are none. */
-function columnStarts(lines: readonly string[]): readonly number[] {
+export function columnStarts(lines: readonly string[]): readonly number[] {
   const rules = lines.filter((line) => columnRule.test(line.trimEnd()));
   const starts = rules.map((rule) => [...rule.matchAll(/\S+/g)].map(({ index }) => index));
   return starts.reduce<readonly number[]>((most, some) => (some.length > most.length ? some : most), []);
@@ -291,7 +291,11 @@ function areInLine(lines: readonly string[], mark: RegExp): readonly boolean[] {
   );
 }
 
-function cellsOf(source: string, { start, end, next }: Line, columns: readonly number[]): SourceRange[] {
+export function cellsOf(
+  source: string,
+  { start, end, next }: Line,
+  columns: readonly number[],
+): SourceRange[] {
   const inner = columns.slice(1).map((column) => start + column);
   const cuts = [start, ...inner.filter((at) => at < end && /\s/.test(source.charAt(at - 1)))];
   const cells = cuts.map((at, n) => trimmedSpan(source, { start: at, end: cuts[n + 1] ?? end, next }, 0));
