@@ -86,7 +86,12 @@ function sayLexemes(speech: CodeSpeech, source: string, start: number, end: numb
     } else if (groups['space'] !== undefined) into.space(at, stop);
     else if (groups['url'] !== undefined) sayUrl(speech, whole, at);
     else if (groups['identifier'] !== undefined)
-      sayIdentifier(speech, whole, at, /\d/.test(text.charAt(match.index - 1)));
+      sayIdentifier(
+        speech,
+        whole,
+        at,
+        behindNumber.test(text.slice(Math.max(0, match.index - 40), match.index)),
+      );
     else if (groups['version'] !== undefined || groups['emoji'] !== undefined) into.word(whole, at, stop);
     else if (groups['hex'] !== undefined) sayDigits(speech, 'hex', whole.slice(2), at);
     else if (groups['binary'] !== undefined) sayDigits(speech, 'binary', whole.slice(2), at);
@@ -196,6 +201,9 @@ const wordParts =
 
 /** What is written right behind a number to measure it, where other letters give it a type. */
 const unitLetter = /^[shkKBVW]$/;
+
+/** Right behind a number, or behind a name that ends with one: `python3 g++`. */
+const behindNumber = /\d$|\p{L}\w{0,30}\d $/u;
 
 /** Nobody hears the mark, but it keeps the `8 t` of `uint8_t` from being a measure for whoever says the numbers. */
 function sayBehindNumber(into: MappedBuilder, letters: string, at: number): void {

@@ -179,7 +179,11 @@ function contextualName(
   const after = text.slice(index + sign.length, index + sign.length + 1);
   const spaced = before === ' ' && after === ' ';
   if (sign === '/' && spaced) return 'divided by';
-  if (sign === '::' && /[\p{L}>]/u.test(before) && /[\p{L}<{*]/u.test(after))
+  if (
+    sign === '::' &&
+    /(?:[>}]|\p{L}\w{0,30})$/u.test(text.slice(Math.max(0, index - 32), index)) &&
+    /[\p{L}<{*]/u.test(after)
+  )
     return punctuation === 'all' ? undefined : '';
   if (/^\*+$/.test(sign) && (spaced ? isStar(text, index) : !/[\p{L}\p{N})\]]/u.test(before)))
     return sign === '*' ? 'star' : 'star star';
