@@ -31,7 +31,9 @@ const shortened: SaidClass = {
     if (beforeNames?.includes(short) && !isBeforeName) return short === 'Dr.' ? 'Drive' : undefined;
     if (afterNames?.includes(short) && !/\p{Lu}[\p{L}.]{0,30},?\s(?:&\s)?$/u.test(before)) return undefined;
     const endsText = short.endsWith('.') && /^\s*$/.test(after) && before.trim() !== '';
-    const endsSentence = beforeSentences?.includes(short) && !/^\s(?:Inc|Ltd|Corp)/.test(after);
+    // "Nike Inc." and "§§ 305 ff. BGB" go on.
+    const goesOn = short === 'ff.' ? /^\s\p{Lu}\p{L}*\p{Lu}/u : /^\s(?:Inc|Ltd|Corp)/;
+    const endsSentence = beforeSentences?.includes(short) && !goesOn.test(after);
     // The point of a short form is that of the sentence, too.
     const end = endsText || (isBeforeName && endsSentence) ? '.' : '';
     const [one = '', several = one] = known.split('|');

@@ -217,16 +217,16 @@ const span: SaidClass = {
 
 /** `3h12m`, `5m 30s`, `2:30 min`, `4:07.3`, `30d`; but 2d is flat. */
 const duration: SaidClass = {
-  needs: /\d\s?[dhm](?:in)?\s?\d|\dd|:\d\d(?:\s?[mhSм]|[.,]\d)/,
+  needs: /\d\s?[dhm](?:in)?\s?\d|\dd|:\d\d(?:\s?[mhSмlrt]|[.,]\d)/,
   pattern: ({ grammar }) =>
     new RegExp(
-      `${alone}(?:(?<big>\\d{1,3}):(?:(?<small>[0-5]\\d)\\s?(?:min|мин|(?<hours>hrs?|hours|Std\\.?|Stunden))(?!\\p{L})|(?<tenths>[0-5]\\d[${grammar.decimal}]\\d{1,3}))|(?<days>[5-9]|[1-9]\\d{1,2})d|(?=\\d{1,4}\\s?[dhm](?:in)?\\s?\\d)(?:(?<d>\\d{1,4})\\s?d\\s?)?(?:(?<h>\\d{1,4})\\s?h\\s?)?(?:(?<min>\\d{1,3})\\s?m(?:in)?\\s?)?(?:(?<s>\\d{1,2}(?:\\.\\d{1,3})?)\\s?s)?(?<=[a-z]))${ends}`,
+      `${alone}(?:(?<big>\\d{1,3}):(?:(?<small>[0-5]\\d)\\s?(?:min|мин|(?<hours>hrs?|hours|Std\\.?|Stunden))(?!\\p{L})|(?<left>[0-5]\\d)(?=\\s(?:left|remaining|to (?:go|play))(?!\\p{L}))|(?<tenths>[0-5]\\d[${grammar.decimal}]\\d{1,3}))|(?<days>[5-9]|[1-9]\\d{1,2})d|(?=\\d{1,4}\\s?[dhm](?:in)?\\s?\\d)(?:(?<d>\\d{1,4})\\s?d\\s?)?(?:(?<h>\\d{1,4})\\s?h\\s?)?(?:(?<min>\\d{1,3})\\s?m(?:in)?\\s?)?(?:(?<s>\\d{1,2}(?:\\.\\d{1,3})?)\\s?s)?(?<=[a-z]))${ends}`,
       'gu',
     ),
-  say({ big, small, tenths, hours, days, d, h, min, s }, words) {
+  say({ big, small, left, tenths, hours, days, d, h, min, s }, words) {
     if (big !== undefined) {
       const [one, other] = hours === undefined ? ['min', 's'] : ['h', 'min'];
-      return `${words.measured(one, big)} ${words.measured(other, plainNumber((small ?? tenths ?? '').replace(/^0(?=\d)/, ''), words.grammar))}`;
+      return `${words.measured(one, big)} ${words.measured(other, plainNumber((small ?? left ?? tenths ?? '').replace(/^0(?=\d)/, ''), words.grammar))}`;
     }
     if (days !== undefined) return words.language === 'en' ? words.measured('d', days) : undefined;
     const said = Object.entries({ d, h, min, s }).flatMap(([unit, number]) =>
@@ -258,6 +258,9 @@ const roundTheClock: SaidClass = {
       .replace('{1}', numberWords(whole, words)),
 };
 
+/** What plays for minutes and seconds. */
+const playing = /v[ií]d[eé]o|wideo|видео|podcast|audio|clip|動画|영상|视频|影片/iu;
+
 /** `16:9`, `10.7:1`, `1/25 000`, but no place of a linter: `142:19  warning`. */
 export const ratio: SaidClass = {
   needs: /\d[:/]\d/,
@@ -266,9 +269,10 @@ export const ratio: SaidClass = {
       `${alone}(?<from>\\d{1,4}(?=:)|\\d{1,4}[${grammar.decimal}]\\d{1,2}(?=:1(?!\\d))|1(?=\\/\\d{1,3}[${grammar.group}]\\d{3}))[:/](?<until>\\d{1,3}(?:[${grammar.group}]\\d{3}){1,2}|\\d{1,6})(?!\\s{1,8}(?:error|warning)(?!\\p{L})|\\/(?:TCP|UDP))${ends}`,
       'gu',
     ),
-  say({ from = '', until = '' }, words, { before }) {
+  say({ from = '', until = '' }, words, { before, after }) {
     // More than the hours of a day, and minutes or seconds that are written with a zero: "25:03".
-    if (/^(?:2[5-9]|[3-5]\d):0\d$/.test(`${from}:${until}`))
+    const isLong = playing.test(before.slice(-20)) || playing.test(after.slice(0, 12));
+    if (/^(?:2[5-9]|[3-9]\d):[0-5]\d$/.test(`${from}:${until}`) && (isLong || until.startsWith('0')))
       return `${words.measured('min', from)} ${words.measured('s', String(Number(until)))}`;
     return ratioWords(plainNumber(from, words.grammar), plainNumber(until, words.grammar), words, before);
   },
@@ -363,7 +367,19 @@ const everyHours: SaidClass = {
     `${words.spelled('cardinal-feminine', hours)} em ${words.measured('h', hours)}`,
 };
 
+/** `1012 AB Amsterdam` */
+const dutchPostcode: SaidClass = {
+  languages: ['nl'],
+  needs: /\d\s?[A-Z]{2}/,
+  pattern:
+    /(?<![\p{L}\p{N}.,-])(?<first>[1-9]\d)(?<last>\d\d)\s?(?<letters>[A-Z]{2})(?=,?\s\p{Lu}[\p{Ll}'])/gu,
+  say: ({ first = '', last = '', letters = '' }, words) =>
+    [first, ...last.split(/(?<=^0)/)].map((part) => words.spelled('numbering', part)).join(' ') +
+    Array.from(letters, (letter) => ` ${letter}`).join(''),
+};
+
 export const counting: readonly SaidClass[] = [
+  dutchPostcode,
   change,
   exponent,
   ruled,

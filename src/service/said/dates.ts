@@ -269,7 +269,7 @@ const clock: SaidClass = {
   say({ all, ah, am, as, ax, ao, ay, bh, bm, bs, bx, bo, by, bare, whole, zone }, words, { before, after }) {
     const isRatio =
       /^\d{1,2}:\d{2}$/.test(all) &&
-      (/^\s?(?:(?:min|мин|hrs?|hours|Std|Stunden)(?!\p{L})|ratio|aspect|scale|mix|format|display|screen)|^\s{2,8}(?:error|warning)\b/iu.test(
+      (/^\s?(?:(?:min|мин|hrs?|hours|Std|Stunden|left|remaining|to (?:go|play))(?!\p{L})|ratio|aspect|scale|mix|format|display|screen)|^\s{2,8}(?:error|warning)\b/iu.test(
         after,
       ) ||
         /\b(?:ratio|scale|aspect)(?: of)?\s$/i.test(before));

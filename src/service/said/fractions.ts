@@ -1,4 +1,11 @@
-import { alone, numberWords, vulgarFractions as fractions, vulgarParts } from './numbers.js';
+import {
+  alone,
+  numberForm,
+  numberWords,
+  plainNumber,
+  vulgarFractions as fractions,
+  vulgarParts,
+} from './numbers.js';
 import { perOnly } from './quantities.js';
 import { type Around, type Form, type SaidClass, nameOf, oneOf, type Words } from './words.js';
 
@@ -50,6 +57,27 @@ function outOf(one: string, all: string, words: Words): string {
     .replace('{0}', numberWords(String(Number(one)), words))
     .replace('{1}', numberWords(all, words, rule));
 }
+
+/** `12.3/16 GB`, `2.4/5 GHz`, `120/80 mmHg`: two amounts of one unit, and no price. */
+export const amounts: SaidClass = {
+  needs: /\d\/\d/,
+  pattern: (words) => {
+    const number = numberForm(words.grammar);
+    return new RegExp(
+      `${alone}(?<!\\p{Sc}\\s?)(?<one>${number})\\/(?<other>${number})\\s?(?<unit>${oneOf(words.unitSigns)})(?<=\\d[${words.grammar.decimal}]\\d[^]{0,20}|mmHg)(?![\\p{L}\\p{N}/])`,
+      'gu',
+    );
+  },
+  say({ one = '', other = '', unit = '' }, words) {
+    const [first, last] = [plainNumber(one, words.grammar), plainNumber(other, words.grammar)];
+    const { names, outOf, signs } = words.own;
+    const between = unit === 'mmHg' ? (signs['/'] ?? names['/']) : names['/'];
+    const isShare = /B$|^[kKMGT]?o$/.test(unit) && Number(first) <= Number(last);
+    const form = (isShare ? outOf : undefined) ?? `{0}${words.space}${between}${words.space}{1}`;
+    const said = form.replace('{0}', numberWords(first, words)).replace('{1}', numberWords(last, words));
+    return words.measured(unit, last, said);
+  },
+};
 
 /** A fraction without a whole number, or one of several: `½ cup`, `3/4`, `[3/4]`. */
 export const loneFraction: SaidClass = {

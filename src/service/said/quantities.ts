@@ -64,7 +64,7 @@ function quantityForm(words: Words): RegExp {
       `(?:(?:\\s?(?<fromMark>%|°[CF]?|[℃℉]|[kKMm]|\\p{Sc}|(?<twice>${after})(?=\\s?${dashes}\\s?${number}\\s?\\k<twice>(?!\\p{L}))))?\\s?(?<dash>${to})\\s?(?<again>(?<!%.{1,5}|to\\s?)\\p{Sc})?(?<until>${number})(?<!%\\s\\S\\s${number}(?!\\s?%))(?!-?\\d|[./:]\\d|[~+]\\w|\\s?(?!\\k<fromMark>)[%°℃℉\\p{Sc}]))?` +
       `(?:(?<magnitude>\\s?(?:${powerWords})|${powerLetters}|\\s[kM](?=\\p{Sc}|\\sd(?:e\\s|['’])))(?![\\p{L}\\p{N}]))?` +
       `(?:[ \\u00a0\\u202f]?(?<tail>${currency}|%|‰)` +
-      `|(?:[ \\u00a0\\u202f](?!(?:${touching.join('|')})(?!\\p{L})|[^\\s/.,;:]{1,20}\\s(?!I\\s)\\p{Lu}(?!\\p{L}))|(?<hyphen>-)?(?!(?:${[...spaced].join('|')})(?!\\p{L})))(?!t\\/m\\s|с\\s\\p{L}|ч\\.\\s\\d{1,3}\\s(?:ст|п)\\.)(?<unit>${after}|[kMG]b(?=\\/s(?!\\p{L}))))?` +
+      `|(?:[ \\u00a0\\u202f](?!(?:${touching.join('|')})(?!\\p{L})|[^\\s/.,;:]{1,20}\\s(?!I\\s)\\p{Lu}(?!\\p{L}))|(?<hyphen>-)?(?!(?:${[...spaced].join('|')})(?!\\p{L})))(?!t\\.\\p{L}\\.|t\\/m\\s|${words.language === 'pl' ? 'm\\.\\s\\d{1,3}(?:[,;)]|$)|' : ''}с\\s\\p{L}|ч\\.\\s\\d{1,3}\\s(?:ст|п)\\.)(?<unit>${after}|[kMG]b(?=\\/s(?!\\p{L}))))?` +
       `(?<per>${priced}\\s?\\/\\s?\\d{1,3}(?:[${grammar.group}]?\\d{3}|[kKM])?(?:[ \\u00a0](?:${oneOf(units)}))?(?![\\p{L}\\d/]|[.,]\\d)|(?:\\s?\\/(?!(?<=\\d\\/)(?:${[...spaced].join('|')})(?!\\p{L}))\\s?(?:(?<=[^\\d\\s]\\s?\\/\\s?)\\d{1,4}[ \\u00a0])?(?:${oneOf(units)})){0,2}|\\/\\d{1,3}[kKM](?!\\p{L}))` +
       ends,
     'gu',
@@ -203,10 +203,12 @@ function quantity(groups: Groups, words: Words, around: Around): string | undefi
     const name = words.counted(unit?.counts ?? {}, whole).replace(/\{0\}\s/, '');
     said = grammar.amount(numberWords(whole, words, rule(whole)), name, String(Number(cents)), '', words);
   } else if (unit !== undefined) {
+    // "24-Stunden-Hotline"
+    const joint = words.language === 'de' && hyphen !== undefined ? 'n' : '';
     const form =
       hyphen === undefined && !isAttribute(unitSign, around, words)
         ? words.counted(unit.counts, amount, inCase)
-        : (unit.counts['one'] ?? unit.counts['other'] ?? '');
+        : (unit.counts['one'] ?? unit.counts['other'] ?? '').replace(/^\{0\} \p{Lu}\p{Ll}+e$/u, `$&${joint}`);
     const isHalf = only && groups['vulgar'] === '½' && hyphen === undefined;
     const halved = isHalf ? /^\{0\}\s?(.+)/.exec(unit.counts['other'] ?? '')?.[1] : undefined;
     said =

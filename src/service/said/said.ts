@@ -7,7 +7,7 @@ import { eastAsianFirst, eastAsianGrammars, chineseRest } from './eastAsian.js';
 import { addresses, caption, codes, power, sign, standard } from './codes.js';
 import { counting, ratio } from './counting.js';
 import { dates } from './dates.js';
-import { halves, loneFraction } from './fractions.js';
+import { amounts, halves, loneFraction } from './fractions.js';
 import { quantities } from './quantities.js';
 import { unitAlone } from './units.js';
 import type { Around, Grammar, SaidClass, Words } from './words.js';
@@ -29,6 +29,7 @@ export const saidClasses: readonly SaidClass[] = [
   ...codes,
   ...counting,
   halves,
+  amounts,
   loneFraction,
   ratio,
   quantities,
