@@ -405,6 +405,26 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
     await says('The tide turns.');
   });
 
+  it('is what is selected in the editor that was last in front, of two of one file, also from the player', async () => {
+    const { keyboard } = workbench.page;
+    await workbench.openFile('notes.md');
+    await workbench.selectLines(3, 3);
+    await workbench.command('View: Split Editor Right');
+    await workbench.page
+      .locator('.editor-group-container')
+      .nth(1)
+      .locator('.monaco-editor.focused')
+      .waitFor();
+    await keyboard.press('Control+Home');
+    await keyboard.press('Shift+End');
+    await workbench.command('Lector: Speak Selection');
+    await says('Notes');
+    await reading.stop();
+    await reading.tab.click();
+    await workbench.command('Lector: Speak Selection');
+    await says('Notes');
+  });
+
   it('is the document from the cursor on, from the editor’s menu', async () => {
     await workbench.openFile('notes.md');
     const line = workbench.page.locator('.editor-instance .view-line', { hasText: 'boats' });
