@@ -91,6 +91,8 @@ export class Sidebar {
   async choose(name: string): Promise<void> {
     const chosen = this.row(new RegExp(`${name}.*chosen`, 's'));
     await untilSeen(() => this.inline(this.row(name), 'Select Voice'), chosen);
+    // A second click, on a voice that was chosen meanwhile, asks for another.
+    await this.workbench.leaveQuestion();
   }
 
   /** Makes the only favorite of a voice, or of the only favorite a voice like any other. */
