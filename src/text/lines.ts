@@ -7,6 +7,11 @@ export interface Line extends SourceRange {
   readonly next: number;
 }
 
+/** Where the line of a place begins. */
+export function lineStart(text: string, at: number): number {
+  return text.lastIndexOf('\n', at - 1) + 1;
+}
+
 export function* linesOf(text: string, from = 0, to = text.length): Generator<Line> {
   for (let start = from; start < to;) {
     const line = lineAt(text, start, to);

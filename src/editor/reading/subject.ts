@@ -68,8 +68,9 @@ export async function subjectNow(memory: SubjectMemory): Promise<Subject | undef
   if (inTab !== undefined) return inTab;
   if (last?.kind === 'notebook' && isOpen(last.editor.notebook)) return last;
   if (last?.kind === 'editor') {
+    if (vscode.window.visibleTextEditors.includes(last.editor)) return last;
     const { document } = last.editor;
-    const shown = inEditor(document, last.editor) ?? (isOpen(document) ? last : undefined);
+    const shown = inEditor(document) ?? (isOpen(document) ? last : undefined);
     if (shown !== undefined) return shown;
   }
   return inSight();
@@ -84,10 +85,9 @@ function isOpen({ isClosed, uri }: vscode.TextDocument | vscode.NotebookDocument
   return !isClosed && tabs.some(isIn);
 }
 
-/** The editor that shows the document now: the earlier one, which may be gone, or another. */
-function inEditor(document: vscode.TextDocument, earlier?: vscode.TextEditor): Subject | undefined {
-  const showing = vscode.window.visibleTextEditors.filter((candidate) => candidate.document === document);
-  const editor = showing.find((candidate) => candidate === earlier) ?? showing[0];
+/** The editor that shows the document now; an earlier one may be gone. */
+function inEditor(document: vscode.TextDocument): Subject | undefined {
+  const editor = vscode.window.visibleTextEditors.find((candidate) => candidate.document === document);
   return editor && { kind: 'editor', editor };
 }
 

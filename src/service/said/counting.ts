@@ -1,4 +1,4 @@
-import { alone, ends, numberWords, plainNumber, romanValue } from './numbers.js';
+import { alone, durations, ends, numberWords, plainNumber, romanValue } from './numbers.js';
 import { nameOf, oneOf, type SaidClass, type Form, type Words } from './words.js';
 
 const scoredBefore: Form = ({ own }) =>
@@ -220,13 +220,13 @@ const duration: SaidClass = {
   needs: /\d\s?[dhm](?:in)?\s?\d|\dd|:\d\d(?:\s?[mhSмlrt]|[.,]\d)/,
   pattern: ({ grammar }) =>
     new RegExp(
-      `${alone}(?:(?<big>\\d{1,3}):(?:(?<small>[0-5]\\d)\\s?(?:min|мин|(?<hours>hrs?|hours|Std\\.?|Stunden))(?!\\p{L})|(?<left>[0-5]\\d)(?=\\s(?:left|remaining|to (?:go|play))(?!\\p{L}))|(?<tenths>[0-5]\\d[${grammar.decimal}]\\d{1,3}))|(?<days>[5-9]|[1-9]\\d{1,2})d|(?=\\d{1,4}\\s?[dhm](?:in)?\\s?\\d)(?:(?<d>\\d{1,4})\\s?d\\s?)?(?:(?<h>\\d{1,4})\\s?h\\s?)?(?:(?<min>\\d{1,3})\\s?m(?:in)?\\s?)?(?:(?<s>\\d{1,2}(?:\\.\\d{1,3})?)\\s?s)?(?<=[a-z]))${ends}`,
+      `${alone}(?:(?<big>\\d{1,3}):(?:(?<small>[0-5]\\d)(?:\\s?(?:${durations.minutes}|(?<hours>${durations.hours}))(?!\\p{L})|(?=\\s(?:${durations.left})(?!\\p{L})))|(?<tenths>[0-5]\\d[${grammar.decimal}]\\d{1,3}))|(?<days>[5-9]|[1-9]\\d{1,2})d|(?=\\d{1,4}\\s?[dhm](?:in)?\\s?\\d)(?:(?<d>\\d{1,4})\\s?d\\s?)?(?:(?<h>\\d{1,4})\\s?h\\s?)?(?:(?<min>\\d{1,3})\\s?m(?:in)?\\s?)?(?:(?<s>\\d{1,2}(?:\\.\\d{1,3})?)\\s?s)?(?<=[a-z]))${ends}`,
       'gu',
     ),
-  say({ big, small, left, tenths, hours, days, d, h, min, s }, words) {
+  say({ big, small, tenths, hours, days, d, h, min, s }, words) {
     if (big !== undefined) {
       const [one, other] = hours === undefined ? ['min', 's'] : ['h', 'min'];
-      return `${words.measured(one, big)} ${words.measured(other, plainNumber((small ?? left ?? tenths ?? '').replace(/^0(?=\d)/, ''), words.grammar))}`;
+      return `${words.measured(one, big)} ${words.measured(other, plainNumber((small ?? tenths ?? '').replace(/^0(?=\d)/, ''), words.grammar))}`;
     }
     if (days !== undefined) return words.language === 'en' ? words.measured('d', days) : undefined;
     const said = Object.entries({ d, h, min, s }).flatMap(([unit, number]) =>
@@ -270,9 +270,9 @@ export const ratio: SaidClass = {
       'gu',
     ),
   say({ from = '', until = '' }, words, { before, after }) {
-    // More than the hours of a day, and minutes or seconds that are written with a zero: "25:03".
-    const isLong = playing.test(before.slice(-20)) || playing.test(after.slice(0, 12));
-    if (/^(?:2[5-9]|[3-9]\d):[0-5]\d$/.test(`${from}:${until}`) && (isLong || until.startsWith('0')))
+    // More than the hours of a day, of what plays or with a zero: "52:41 of video", "25:03".
+    const isPlayed = playing.test(before.slice(-20)) || playing.test(after.slice(0, 12));
+    if (/^(?:2[5-9]|[3-9]\d):[0-5]\d$/.test(`${from}:${until}`) && (isPlayed || until.startsWith('0')))
       return `${words.measured('min', from)} ${words.measured('s', String(Number(until)))}`;
     return ratioWords(plainNumber(from, words.grammar), plainNumber(until, words.grammar), words, before);
   },

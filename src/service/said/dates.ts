@@ -1,5 +1,5 @@
 import { decades, offset } from './counting.js';
-import { alone, endOf, ends, numberWords, romanValue } from './numbers.js';
+import { alone, durationBehind, endOf, ends, numberWords, romanValue } from './numbers.js';
 import { type Around, type SaidClass, nameOf, oneOf, type TimeOfDay, type Words } from './words.js';
 
 function monthForm({ packed }: Words): string {
@@ -269,9 +269,8 @@ const clock: SaidClass = {
   say({ all, ah, am, as, ax, ao, ay, bh, bm, bs, bx, bo, by, bare, whole, zone }, words, { before, after }) {
     const isRatio =
       /^\d{1,2}:\d{2}$/.test(all) &&
-      (/^\s?(?:(?:min|мин|hrs?|hours|Std|Stunden|left|remaining|to (?:go|play))(?!\p{L})|ratio|aspect|scale|mix|format|display|screen)|^\s{2,8}(?:error|warning)\b/iu.test(
-        after,
-      ) ||
+      (durationBehind.test(after) ||
+        /^\s?(?:ratio|aspect|scale|mix|format|display|screen)|^\s{2,8}(?:error|warning)\b/i.test(after) ||
         /\b(?:ratio|scale|aspect)(?: of)?\s$/i.test(before));
     if (isRatio || (ah !== undefined && Number(ah) > 24)) return undefined;
     if (

@@ -124,3 +124,11 @@ export function shifted(number: string, power: number): string {
   const [whole = '', decimals = ''] = number.split('.');
   return `${whole}${decimals.padEnd(power, '0').slice(0, power)}`.replace(/^0+(?=\d)/, '');
 }
+
+/** What tells, behind `2:15`, that this is a duration and no time of day. */
+export const durations = {
+  minutes: 'min|мин',
+  hours: 'hrs?|hours|Std\\.?|Stunden',
+  left: 'left|remaining|to (?:go|play)',
+} as const;
+export const durationBehind = new RegExp(`^\\s?(?:${Object.values(durations).join('|')})(?!\\p{L})`, 'iu');

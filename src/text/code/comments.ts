@@ -1,8 +1,9 @@
 import { built, editsInto, rewrite, type Edit } from '../mappedText.js';
 import { breakAt, decodeReference } from '../markup.js';
-import { joinLines } from '../lines.js';
+import { joinLines, lineStart } from '../lines.js';
 import { proseSegment } from '../prose/prose.js';
 import { inPlaceOf, type Segment, type SourceRange } from '../segment.js';
+import { proposal } from '../plain/lightMarkup.js';
 import { cellsOf, columnStarts, joinCells } from '../plain/readPlainText.js';
 import type { ReadingContext, SettingsWithWords } from '../settings.js';
 import { codeWords, inlineCodeWords } from './codeWords.js';
@@ -111,9 +112,9 @@ export function* commentSegments(
     if (line === undefined) break;
     const text = source.slice(line.start, line.end);
     const silent = !/[\p{L}\p{N}]/u.test(text);
-    if (silent) columns = columnStarts([text]).map((column) => column + columnOf(source, line));
+    const start = lineStart(source, line.start);
+    if (silent) columns = columnStarts([text]).map((column) => line.start - start + column);
     else if (columns.length > 0) {
-      const start = line.start - columnOf(source, line);
       const cells = cellsOf(source, { ...line, start, next: line.end }, columns);
       const row = built((into) => joinCells(into, source, cells));
       yield* proseSegment(
@@ -168,7 +169,7 @@ const markup = new RegExp(
     '^#{1,6}\\s+',
     ':(?=:$)',
     '^:(?=(?:param|type|returns?|rtype|raises?|yields?|var|ivar)\\b)',
-    ':(?<proposal>pep|rfc):`(?<number>\\d{1,5})`',
+    proposal.source,
     ':\\w+:(?=`)',
     '(?<=param)\\[(?:in|out|in,\\s?out)\\]',
     '(?<=^|\\s)[@\\\\][pce]\\s',
@@ -189,7 +190,7 @@ function* markupEdits(
   for (const match of text.matchAll(markup)) {
     const [whole] = match;
     const groups = match.groups as Partial<Record<string, string>>;
-    const { code, linked, type, owner, member, parameter, entity, proposal, number = '' } = groups;
+    const { code, linked, type, owner, member, parameter, entity, number = '' } = groups;
     const start = match.index;
     const end = start + whole.length;
     if (start < (tag?.end ?? 0)) continue;
@@ -198,8 +199,8 @@ function* markupEdits(
       yield { start, end, text: said ?? '' };
       continue;
     }
-    if (proposal !== undefined) {
-      yield { start, end, text: `${proposal.toUpperCase()} ${number}` };
+    if (groups['proposal'] !== undefined) {
+      yield { start, end, text: `${groups['proposal'].toUpperCase()} ${number}` };
       continue;
     }
     // Each form has one such group, or none.
@@ -261,12 +262,8 @@ function docstringLines(source: string, lines: readonly SourceRange[]): readonly
   });
 }
 
-function columnOf(source: string, { start }: SourceRange): number {
-  return start - source.lastIndexOf('\n', start - 1) - 1;
-}
-
 /** With what looks like the mark of a comment elsewhere, such as a row of dashes. */
 function wholeLine(source: string, { start, end }: SourceRange): string {
   const next = source.indexOf('\n', end);
-  return source.slice(source.lastIndexOf('\n', start - 1) + 1, next < 0 ? undefined : next).trimEnd();
+  return source.slice(lineStart(source, start), next < 0 ? undefined : next).trimEnd();
 }

@@ -1,4 +1,5 @@
 import { built, editsFor, editsInto, MappedBuilder, rewrite, type Edit } from '../mappedText.js';
+import { lineStart } from '../lines.js';
 import { decodeReference } from '../markup.js';
 import type { ReadingContext, SettingsWithWords } from '../settings.js';
 import { segmentOf } from '../prose/prose.js';
@@ -27,7 +28,7 @@ export function markdownLinesIn(source: string, lines: readonly SourceRange[], l
   const [first] = lines;
   const last = lines.at(-1);
   if (first === undefined || last === undefined || !markdownDocs.has(languageId)) return 0;
-  const marker = source.slice(source.lastIndexOf('\n', first.start - 1) + 1, first.start).trimStart();
+  const marker = source.slice(lineStart(source, first.start), first.start).trimStart();
   if (last.end - first.start > longest || !opening.test(marker)) return 0;
   const tagged = lines.findIndex(({ start, end }) => anyTag.test(source.slice(start, end)));
   return tagged < 0 ? lines.length : tagged;
@@ -93,7 +94,7 @@ export function exampleAfter(source: string, lines: readonly SourceRange[], at: 
   const below = lines[at + 1];
   const isAnnounced = /^(?!\.\. ).*::$/.test(text) && below !== undefined && below.start === below.end;
   if (isDirective || isAnnounced) {
-    const columnOf = ({ start }: SourceRange): number => start - source.lastIndexOf('\n', start - 1);
+    const columnOf = ({ start }: SourceRange): number => start - lineStart(source, start);
     const after = lines.findIndex(
       (other, n) => n > at && other.end > other.start && columnOf(other) <= columnOf(line),
     );

@@ -50,6 +50,9 @@ export interface CodeForm {
 const stars = /(?<![\w*])\*{1,2}(?=\S)([^*\n]{1,400})(?<=\S)\*{1,2}(?![\w*])/;
 const underscores = /(?<!\w)_{1,2}(?=\S)([^_\n]{1,400})(?<=\S)_{1,2}(?!\w)/;
 
+/** A Python proposal or an RFC, in reStructuredText and in docstrings. */
+export const proposal = /:(?<proposal>pep|rfc):`(?<number>\d{1,5})`/;
+
 const restructuredText: LightMarkup = {
   // Of what is indented below a block's first line, a field has a space in its name or is one of a function's, and the
   // others are options.
@@ -74,7 +77,7 @@ const restructuredText: LightMarkup = {
     alert: /^\.\. (?<alert>\w{3,9})::/,
     fieldName: /^:(?:alt:\s|(?=[\w -]{1,80}:\s))/,
     name: /:(?:\w{1,9}:)?(?:attr|class|const|data|exc|func|keyword|meth|mod|obj|option|program|type):`!?(?:~[\w.]{0,200}\.(?=\w))?(?<code>[^`<\n]{1,400}?)(?:\s{0,4}<[^<>\n]{0,400}>)?`/,
-    proposal: /:(?<proposal>pep|rfc):`(?<number>\d{1,5})`/,
+    proposal,
     document: /:doc:`\/?(?<names>[^`<\n]{1,400})`/,
     roleOrLink: /(?::[\w:.-]{1,40}:)?`([^`<\n]{1,400}?)(?:\s{0,4}<[^<>\n]{0,400}>)?`_{0,2}/,
     literal: /``(?<literal>[^`\n]{1,400})``/,
