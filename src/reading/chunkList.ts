@@ -40,7 +40,8 @@ export class ChunkList {
     while (!this.complete && this.known.length <= index) {
       const next = this.rest.next();
       if (next.done === true) this.complete = true;
-      else this.cut.add(this.identified(next.value));
+      // It may come from another list, whose ids mean nothing here.
+      else this.cut.add(this.identified({ ...next.value, id: undefined }));
     }
     return this.known[index];
   }

@@ -81,6 +81,11 @@ class Page implements AudioOutput {
         return;
       case 'outline':
         this.chunks.splice(command);
+        assert.equal(
+          new Set(this.chunks.all.map(({ id }) => id)).size,
+          this.chunks.all.length,
+          'no id is given twice',
+        );
         this.version = command.version;
         this.rest = command.rest;
         return;

@@ -100,6 +100,18 @@ describe('The chunks of a text', () => {
     assert.equal(list.identified(chunkOf('y')).id, 6);
   });
 
+  it('have ids of their own if another list has cut them', () => {
+    const other = new ChunkList(text());
+    other.at(0);
+    const list = new ChunkList(other.from(0));
+    list.at(1);
+    list.become([...list.known, chunkOf('x')]);
+    assert.deepEqual(
+      list.known.map(({ id }) => id),
+      [1, 2, 3],
+    );
+  });
+
   it('have places by their ids', () => {
     const list = new ChunkList(text());
     list.become([...list.from(0)].reverse());

@@ -104,6 +104,18 @@ describe('The session', () => {
       assert.equal(world.page.texts.join(''), 'One is here. It has more to say. And it ends.');
     });
 
+    it('goes on with what is heard after an edit behind it, begun at an offset', async () => {
+      await world.speak('One', atOffset(15));
+      await world.settled();
+      world.page.sounds();
+      const { place } = world.page;
+      world.type('One', 'And it ends.', 'And now it ends.');
+      world.clock.pass(700);
+      await world.settled();
+      assert.deepEqual(world.page.place, place);
+      assert.equal(world.page.texts.join(''), 'One is here. It has more to say. And now it ends.');
+    });
+
     it('lets others have their turn while it looks for where to begin', async () => {
       world.gates.turn.shut();
       void world.speak('One', atOffset(15));
