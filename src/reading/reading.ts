@@ -57,8 +57,8 @@ export class Reading<Text> {
   }
 }
 
-/** About two hours of speech: who wants to go back further can begin there. */
-const mostBack = 100_000;
+/** About an hour of speech: who wants to go back further can begin there. */
+const mostBack = 50_000;
 
 /** Where to begin to read a long text that is heard from a place on: so near to it that getting there takes no time. */
 export function startBefore([first]: readonly AnyText[], place: number | undefined): number | undefined {

@@ -1,6 +1,7 @@
 import type { LineTokenizer } from './code/lineTokenizer.js';
 import { codeReadingOf, type TextSettings, type ReadingContext } from './settings.js';
 import { readCode } from './code/codeReader.js';
+import { startFarIn } from './code/startFarIn.js';
 import { conflictsIn, lineAt, linesOf, type ConflictMark } from './lines.js';
 import { clipToSource } from './mappedText.js';
 import { fenceLanguage, markdownFlavor } from './markdown/languages.js';
@@ -119,7 +120,8 @@ function segmentsOf(
   if (tokenizer === undefined) return readPlain(source, languageId, range, context);
   // A grammar must see what comes before the range, but not what comes after it.
   const { next } = lineAt(source, Math.max(range.start, range.end - 1));
-  return readCode(source, linesOf(source, 0, next), reading, languageId, tokenizer, context);
+  const { at, state } = startFarIn(source, range.start, tokenizer);
+  return readCode(source, linesOf(source, at, next), reading, languageId, tokenizer, context, state);
 }
 
 function readPlain(

@@ -26,13 +26,15 @@ export function* readCode(
   languageId: string,
   tokenizer: LineTokenizer,
   context: ReadingContext,
+  /** What the line before the first one leaves to it. */
+  state?: unknown,
 ): Generator<Segment> {
   if (reading === 'skip') return;
   const full = reading === 'full';
   const block = new CodeBlock(source, context, dialectOf(languageId));
   let comments: SourceRange[] = [];
   let commentLength = 0;
-  for (const read of tokenizedLines(source, lines, tokenizer)) {
+  for (const read of tokenizedLines(source, lines, tokenizer, state)) {
     const { line } = read;
     const said = read.tokens.filter(({ start, end }) => source.slice(start, end).trim() !== '');
     const commentOnly = said.length > 0 && said.every(isComment);
@@ -193,8 +195,8 @@ function isComment({ kind }: CodeToken): boolean {
 /** Grammars are slow on long lines, which no person wrote: such a line counts as code and leaves the state alone. */
 const longestTokenized = 5000;
 
-function* tokenizedLines(source: string, lines: Iterable<Line>, tokenizer: LineTokenizer) {
-  let state: unknown;
+function* tokenizedLines(source: string, lines: Iterable<Line>, tokenizer: LineTokenizer, before: unknown) {
+  let state = before;
   for (const line of lines) {
     const { start, end } = line;
     if (end - start <= longestTokenized) {

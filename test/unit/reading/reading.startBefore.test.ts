@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { startBefore, textsFrom } from '../../../src/reading/reading.js';
 
 describe('A long text that is heard from a place on', () => {
-  /** Some two hours of speech. */
-  const far = 100_000;
+  /** About an hour of speech. */
+  const far = 50_000;
   const line = (n: number): string => `Line ${String(n).padStart(5, '0')} of it.\n`;
   const lines = (count: number): string => Array.from({ length: count }, (_, n) => line(n)).join('');
   /** What is read of it first. */
@@ -13,7 +13,7 @@ describe('A long text that is heard from a place on', () => {
     return text.slice(first?.range.start, first?.range.end).trimStart().split(/\r?\n/)[0] ?? '';
   };
 
-  it('is read from its start if that is no further away than two hours', () => {
+  it('is read from its start if that is no further away than an hour', () => {
     const text = lines(30_000);
     assert.equal(startBefore([{ text }], far), undefined);
     const range = { start: 5, end: text.length };
