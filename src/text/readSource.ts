@@ -112,14 +112,17 @@ function segmentsOf(
   if (languageId === 'html') return readHtml(source, { start: 0, end: source.length }, context);
   const reading = codeReadingOf(context.settings, languageId);
   if (xmlLanguages.has(languageId)) return readXml(source, reading, context);
-  if (languageId === 'diff') return readDiff(source, linesOf(source), context);
+  // A line is read by what the file is that it changes. A grammar must see what comes before the range, too.
+  const { next } = lineAt(source, Math.max(range.start, range.end - 1));
+  if (languageId === 'diff') {
+    const start = source.lastIndexOf('\ndiff ', range.start) + 1;
+    return readDiff(source, linesOf(source, start, lineAt(source, next).next), context);
+  }
   const markup = lightMarkups.get(languageId);
   if (markup !== undefined) return readLightMarkup(source, range, context, markup);
   if (isSeparated(languageId)) return readSeparated(source, languageId, range, context);
   const tokenizer = context.tokenizerOf(languageId);
   if (tokenizer === undefined) return readPlain(source, languageId, range, context);
-  // A grammar must see what comes before the range, but not what comes after it.
-  const { next } = lineAt(source, Math.max(range.start, range.end - 1));
   const { at, state } = startFarIn(source, range.start, tokenizer);
   return readCode(source, linesOf(source, at, next), reading, languageId, tokenizer, context, state);
 }
