@@ -188,4 +188,45 @@ describe('The session in every order of events', () => {
       { numRuns: runs },
     );
   });
+
+  it('shows the text as it is in the end, from wherever it was read and edited', async () => {
+    const story =
+      'One day it rained. The boats lay still, and nobody spoke.\n\nIt blew for days. Nobody slept. The roofs flew.';
+    const at = fc.integer({ min: 0, max: 100 });
+    const written = fc.constantFrom('', ' word', ' New one. Two.', '\n\nA paragraph.\n\n', '. ');
+    const edit = fc.record({ at, removed: fc.integer({ min: 0, max: 40 }), written });
+    const other = step.filter(({ do: what }) =>
+      ['voice', 'togglePause', 'skip', 'sounds', 'wait'].includes(what),
+    );
+    const act = fc.oneof({ weight: 4, arbitrary: edit }, fc.record({ speakAt: at }), {
+      weight: 3,
+      arbitrary: other,
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.boolean(), fc.array(act, { maxLength: 14 }), async (isRestored, acts) => {
+        const world = new SessionWorld();
+        const { session, page } = world;
+        world.text('Story', story);
+        if (isRestored) await session.restore([world.text('Story')], 40, 'paused');
+        for (const one of acts) {
+          if ('written' in one) {
+            const after = world.textOf('Story').slice(one.at);
+            if (after !== '') world.type('Story', after, one.written + after.slice(one.removed));
+          } else if ('speakAt' in one) void world.speak('Story', atOffset(one.speakAt));
+          else carryOut(world, one);
+          await world.turns(3);
+        }
+        await calm(world);
+        // Until then, the sentence that is heard may be the one before its edit.
+        await session.withEdits((reader) => {
+          reader.skipSentence(1);
+        });
+        await calm(world);
+        const letters = (text: string): string => text.replace(/\P{L}/gu, '');
+        if (world.shownName !== undefined)
+          assert.equal(letters(page.texts.join('')), letters(world.textOf('Story')));
+      }),
+      { numRuns: runs },
+    );
+  });
 });
