@@ -146,7 +146,7 @@ function placeOf({ map }: Segment): SourceRange {
 }
 
 /** How much of a text to look at: enough to tell, and quick. */
-const enough = { letters: 2000, segments: 60 } as const;
+const enough = { letters: 2000, segments: 60, characters: 20_000 } as const;
 
 /** The language of most of a text's beginning, or undefined if it cannot be told. */
 function documentLanguage(
@@ -157,6 +157,7 @@ function documentLanguage(
   const lengths = new Map<string, number>();
   let all = '';
   let seen = 0;
+  let read = 0;
   for (const segment of segments) {
     if (isProse(segment)) {
       const text = writtenText(segment, source);
@@ -164,7 +165,8 @@ function documentLanguage(
       if (language !== undefined) lengths.set(language, (lengths.get(language) ?? 0) + text.length);
       all += ` ${text}`;
     }
-    if (all.length >= enough.letters || ++seen >= enough.segments) break;
+    read += segment.text.length;
+    if (all.length >= enough.letters || ++seen >= enough.segments || read >= enough.characters) break;
   }
   const [most] = [...lengths].sort(([, a], [, b]) => b - a);
   // A list of short items reveals its language only as a whole.

@@ -89,6 +89,18 @@ describe('a text in its languages', () => {
     ]);
   });
 
+  it('looks no farther into code than is worth the wait', () => {
+    let read = 0;
+    function* speak(): Generator<Segment> {
+      for (;;) {
+        read += 4000;
+        yield { kind: 'code', text: 'x'.repeat(4000), map: [] };
+      }
+    }
+    inTheirLanguages({ source: '', speak, scores: languageScores }).next();
+    assert.ok(read < 60_000, String(read));
+  });
+
   it('goes back to the document’s language after a quotation', () => {
     const text = `${english}\n\n${english}\n\n> ${german}\n\nNode 20.\n\n${english}`;
     assert.deepEqual(
