@@ -193,7 +193,7 @@ function isComment({ kind }: CodeToken): boolean {
 }
 
 /** Grammars are slow on long lines, which no person wrote: such a line counts as code and leaves the state alone. */
-const longestTokenized = 5000;
+export const longestTokenized = 5000;
 
 function* tokenizedLines(source: string, lines: Iterable<Line>, tokenizer: LineTokenizer, before: unknown) {
   let state = before;

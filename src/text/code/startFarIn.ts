@@ -1,4 +1,5 @@
-import { isBlank, lineStart, linesOf } from '../lines.js';
+import { lineStart, linesOf } from '../lines.js';
+import { longestTokenized } from './codeReader.js';
 import type { LineTokenizer } from './lineTokenizer.js';
 
 /** Where a grammar starts to read, and what the line before leaves it. */
@@ -30,7 +31,7 @@ export function startFarIn(source: string, place: number, tokenizer: LineTokeniz
     const opening = openingAt(source, at);
     if (states.has(opening)) {
       if (best.at === 0) enough = Math.max(headLength, at - enoughBefore);
-      const isBehindBlank = isBlank(source, { start: before, end: at - 1, next: at });
+      const isBehindBlank = source.slice(before, at).trim() === '';
       const rank = opening.search(/\S/) + (isBehindBlank ? 0 : 1000);
       if (rank < best.rank) best = { at, rank };
     }
@@ -45,6 +46,7 @@ function statesIn(head: string, tokenizer: LineTokenizer): ReadonlyMap<string, u
   let state: unknown;
   let isInComment = false;
   for (const { start, end } of linesOf(head)) {
+    if (end - start > longestTokenized) continue;
     const opening = openingAt(head, start);
     if (opening !== '' && !isInComment && !states.has(opening)) states.set(opening, state);
     ({ state, insideComment: isInComment } = tokenizer.tokenize(head.slice(start, end), state));

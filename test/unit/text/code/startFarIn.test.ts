@@ -44,11 +44,14 @@ describe('Code far into a file', () => {
   };
   for (const [languageId, [head, block]] of Object.entries(blocks)) {
     it(`is read as near its start in ${languageId}, and as soon`, async () => {
-      const near = await lastOf(languageId, head, block, 10);
-      for (const size of [60_000, 1_000_000]) {
-        const far = await lastOf(languageId, head, block, Math.ceil(size / block.length));
-        assert.deepEqual(far.said, near.said);
-        assert.ok(far.given < 50_000, `${far.given} of ${size} characters`);
+      for (const breaks of ['\n', '\r\n']) {
+        const [above, each] = [head, block].map((text) => text.replaceAll('\n', breaks)) as [string, string];
+        const near = await lastOf(languageId, above, each, 10);
+        for (const size of [60_000, 1_000_000]) {
+          const far = await lastOf(languageId, above, each, Math.ceil(size / each.length));
+          assert.deepEqual(far.said, near.said);
+          assert.ok(far.given < 50_000, `${far.given} of ${size} characters`);
+        }
       }
     });
   }
@@ -60,6 +63,16 @@ describe('Code far into a file', () => {
     const far = await lastOf('python', head, block, 1000, data);
     assert.deepEqual(far.said, near.said);
     assert.ok(far.given < 50_000 + data.length, `${far.given} characters`);
+  });
+
+  it('gives the grammar no line that is too long for it', async () => {
+    const { given } = await lastOf(
+      'javascript',
+      `let all = [${'1, '.repeat(30_000)}];\n`,
+      'let a = 1;\n',
+      10,
+    );
+    assert.ok(given < 1000, `${given} characters`);
   });
 
   it('is read from the top where no line begins as one there', async () => {
