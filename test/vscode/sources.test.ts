@@ -4,7 +4,7 @@ import { appendFile, chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promi
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { oldest } from '../../scripts/vscode/versions.js';
-import { notebookFile } from '../support/notebookFile.js';
+import { notebookFile, type Cell } from '../support/notebookFile.js';
 import { until } from '../support/until.js';
 import { clickUntil, untilSeen } from '../support/untilSeen.js';
 import { terminalAsText } from '../support/workbench.js';
@@ -17,6 +17,14 @@ const notebook = notebookFile(
   ['code', '# Counts the boats.', 'boats = 3'],
   ['code', '# The last cell.'],
 );
+
+/** More cells than a window shows, each with a sentence of its own. The last but one is rendered. */
+const numbered = (sentence: string) => Array.from({ length: 12 }, (_, n) => `${sentence} ${n + 1}.`);
+const notebookOf = (sentences: readonly string[]): string =>
+  notebookFile(
+    ...sentences.map((line, n) => (n === 10 ? ['markdown', line] : ['code', `# ${line}`]) as Cell),
+  );
+const cranes = numbered('The crane stands on pier');
 
 /** With what its first cell has written. */
 function written(notebook: string, ...lines: readonly string[]): string {
@@ -42,6 +50,7 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
       'gulls.md': '# Gulls\n\nThey sleep.\n',
       'harbor.txt': 'The quay is wet.\nThe crane is red.\n',
       'tides.ipynb': written(notebookFile(['code', 'run()']), 'Error: one boat is late.', ...tides),
+      'cranes.ipynb': notebookOf(cranes),
       'log/monday.org': '* Monday\n\nThe wind is /low/.\n',
       'log/tuesday.md': 'The wind is high.\n',
       'boats.js': 'function count(boats) {\n  return boats.length;\n}\n',
@@ -145,6 +154,40 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
     await workbench.openNotebook('boats.ipynb');
     await workbench.command('Lector: Speak Document');
     await says('The first cell.', 'Counts the boats.', 'boats equals 3', 'The last cell.');
+  });
+
+  it('is nothing of the cells that are deleted meanwhile, until that is undone', async () => {
+    const { keyboard } = workbench.page;
+    const press = async (key: string, status: string): Promise<void> => {
+      await keyboard.press(key);
+      await workbench.page.locator('.statusbar-item', { hasText: status }).waitFor();
+    };
+    await workbench.openNotebook('cranes.ipynb');
+    await workbench.command('Lector: Speak Document');
+    await says(...cranes);
+    await press('Control+End', 'Cell 12 of 12');
+    await press('Delete', 'Cell 11 of 11');
+    await press('Delete', 'Cell 10 of 10');
+    // One that is moved stays, and so does one that becomes Markdown, which is another cell to VS Code.
+    await press('Alt+ArrowUp', 'Cell 9 of 10');
+    await keyboard.press('m');
+    await workbench.page.locator('.markdown-cell-row').waitFor({ state: 'attached' });
+    await reading.shows(cranes.slice(0, 10));
+    for (const sentence of cranes.slice(1, 10)) {
+      await workbench.chord('ArrowRight');
+      await reading.comesTo(sentence);
+    }
+    await until(
+      () => service.messages.some((message) => message.includes('crane stands on pier 10')),
+      'it is asked for',
+    );
+    assert.ok(
+      !service.messages.some((message) => /crane stands on pier 1[12]/.test(message)),
+      'what is deleted is not',
+    );
+    for (let n = 0; n < 3; n++) await keyboard.press('Control+z');
+    await press('Control+z', 'of 12');
+    await reading.shows(cranes);
   });
 
   it('is nothing that was closed, although VS Code may still have it', async () => {

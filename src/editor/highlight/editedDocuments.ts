@@ -16,6 +16,8 @@ interface Followed {
   edits: NumberedEdit[];
   /** It was never saved and was closed: what was read of it last is all that is left. */
   isThrownAway?: boolean;
+  /** It is a cell that was deleted. Places in it are kept for when that is undone. */
+  isDeleted?: boolean;
 }
 
 /** The documents being read. */
@@ -41,6 +43,7 @@ export class EditedDocuments implements Edits<Source>, vscode.Disposable {
       this.throwAway(closed);
       this.followOn();
     }),
+    vscode.workspace.onDidChangeNotebookDocument((change) => this.editCells(change)),
     vscode.workspace.onDidRenameFiles(({ files }) => {
       this.renamed.push(...files.map(({ oldUri, newUri }) => [String(oldUri), String(newUri)] as const));
       this.followOn();
@@ -80,15 +83,18 @@ export class EditedDocuments implements Edits<Source>, vscode.Disposable {
       moved,
       now: (source) => {
         const { document, range } = source;
-        if (document === undefined || this.of(document)?.isThrownAway === true) return source;
+        const followed = document && this.of(document);
+        if (document === undefined || followed?.isThrownAway === true) return source;
         const open = this.openNow(document);
         // A cell is read as its kind says.
         const isCell = open.uri.scheme === 'vscode-notebook-cell';
-        const languageId = isCell ? source.languageId : languageIdOf(open);
-        const now = { ...source, document: open, text: open.getText(), languageId };
+        const languageId = isCell && open === document ? source.languageId : languageIdOf(open);
+        const text = followed?.isDeleted === true ? '' : open.getText();
+        const now = { ...source, document: open, text, languageId };
         if (range === undefined) return now;
         const { start, end } = moved(source, range);
-        return { ...now, range: { start, end } };
+        const within = (offset: number): number => Math.min(offset, text.length);
+        return { ...now, range: { start: within(start), end: within(end) } };
       },
       accept: () => {
         for (const one of this.followed) one.edits = one.edits.filter((edit) => !isIn(edit));
@@ -108,6 +114,22 @@ export class EditedDocuments implements Edits<Source>, vscode.Disposable {
     for (const { rangeOffset, rangeLength, text } of lastFirst)
       this.note(followed, { start: rangeOffset, removed: rangeLength, inserted: text.length });
     this.changed.tell();
+  }
+
+  /** A deleted cell has no text any more. One that is moved is the same, and one of another kind takes its place. */
+  private editCells({ contentChanges }: vscode.NotebookDocumentChangeEvent): void {
+    const there = new Set(
+      contentChanges.flatMap(({ addedCells }) => addedCells.map(({ document }) => document)),
+    );
+    for (const { removedCells, addedCells } of contentChanges)
+      for (const [n, { document }] of removedCells.entries()) {
+        const followed = this.of(document);
+        if (followed?.objects.at(-1) !== document || there.has(document)) continue;
+        const other = addedCells[n]?.document;
+        if (other === undefined) followed.isDeleted = true;
+        else this.become(followed, document.getText(), other);
+        this.changed.tell();
+      }
   }
 
   private note({ edits }: Followed, edit: TextEdit): void {
@@ -142,10 +164,15 @@ export class EditedDocuments implements Edits<Source>, vscode.Disposable {
         // Saving may add a line at the end.
         among.find((other) => other === this.saved && other.getText().trimEnd() === text.trimEnd());
       if (open === undefined) continue;
-      one.objects.push(open);
-      this.note(one, editBetween(text, open.getText()));
+      this.become(one, text, open);
       this.changed.tell();
     }
+  }
+
+  private become(followed: Followed, text: string, other: vscode.TextDocument): void {
+    followed.objects.push(other);
+    followed.isDeleted = false;
+    this.note(followed, editBetween(text, other.getText()));
   }
 
   private nameNow({ uri }: vscode.TextDocument): string {
