@@ -24,6 +24,7 @@ const notebookOf = (sentences: readonly string[]): string =>
   notebookFile(
     ...sentences.map((line, n) => (n === 10 ? ['markdown', line] : ['code', `# ${line}`]) as Cell),
   );
+const ferries = numbered('The ferry leaves pier');
 const cranes = numbered('The crane stands on pier');
 
 /** With what its first cell has written. */
@@ -51,6 +52,7 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
       'harbor.txt': 'The quay is wet.\nThe crane is red.\n',
       'tides.ipynb': written(notebookFile(['code', 'run()']), 'Error: one boat is late.', ...tides),
       'cranes.ipynb': notebookOf(cranes),
+      'ferries.ipynb': notebookOf(ferries),
       'log/monday.org': '* Monday\n\nThe wind is /low/.\n',
       'log/tuesday.md': 'The wind is high.\n',
       'boats.js': 'function count(boats) {\n  return boats.length;\n}\n',
@@ -154,6 +156,39 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
     await workbench.openNotebook('boats.ipynb');
     await workbench.command('Lector: Speak Document');
     await says('The first cell.', 'Counts the boats.', 'boats equals 3', 'The last cell.');
+  });
+
+  it('is kept in sight from cell to cell of a notebook, until it is scrolled away', async () => {
+    await workbench.openNotebook('ferries.ipynb');
+    await workbench.command('Lector: Speak Document');
+    await says(...ferries);
+    const button = workbench.page
+      .locator('.editor-actions [aria-label^="Go to the Word Being Read"]')
+      .first();
+    const cells = workbench.page.locator('.cell-list-container');
+    const isMarked = (sentence: string) =>
+      until(async () => (await reading.markedLine()) === `# ${sentence}`, `marked: ${sentence}`);
+    const goes = async (key: string, sentence: string): Promise<void> => {
+      await workbench.chord(key);
+      await reading.comesTo(sentence);
+    };
+    for (const sentence of ferries.slice(1, 10)) await goes('ArrowRight', sentence);
+    await isMarked('The ferry leaves pier 10.');
+    // It is rendered, and has no editor.
+    await goes('ArrowRight', 'The ferry leaves pier 11.');
+    await cells.locator('.markdown-cell-row').waitFor({ state: 'attached' });
+    await button.waitFor({ state: 'hidden' });
+    await goes('ArrowRight', 'The ferry leaves pier 12.');
+    await isMarked('The ferry leaves pier 12.');
+    await button.waitFor({ state: 'hidden' });
+
+    await workbench.page.keyboard.press('ArrowDown');
+    await button.waitFor();
+    await goes('ArrowLeft', 'The ferry leaves pier 11.');
+    await button.waitFor();
+    await clickUntil(button, button, 'hidden');
+    await goes('ArrowLeft', 'The ferry leaves pier 10.');
+    await isMarked('The ferry leaves pier 10.');
   });
 
   it('is nothing of the cells that are deleted meanwhile, until that is undone', async () => {

@@ -129,18 +129,20 @@ function rangeOf(document: vscode.TextDocument, { start, end }: SourceRange): vs
   return new vscode.Range(document.positionAt(start), document.positionAt(end));
 }
 
+/** What shows a place. A cell has an editor only while it is in sight, and none where it is rendered. */
+type View = vscode.TextEditor | vscode.NotebookEditor;
+
 /** Scrolls to the sentence being heard, until the user scrolls away; a command, or scrolling back, starts it again. */
 class Follower implements vscode.Disposable {
-  private readonly away = new Set<vscode.TextEditor>();
+  private readonly away = new Set<View>();
   private isAway = false;
   private current: Place | undefined;
-  private readonly listening = vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => {
-    const { current } = this;
-    if (current === undefined || !isSame(current.document, textEditor.document)) return;
-    if (isVisible(textEditor, current.range)) this.away.delete(textEditor);
-    else this.away.add(textEditor);
-    this.look();
-  });
+  private readonly listening = vscode.Disposable.from(
+    vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => this.scrolled(textEditor)),
+    vscode.window.onDidChangeNotebookEditorVisibleRanges(({ notebookEditor }) =>
+      this.scrolled(notebookEditor),
+    ),
+  );
 
   /** A new reading begins, or there is none any more: no editor counts as scrolled away. */
   begin(): void {
@@ -157,12 +159,16 @@ class Follower implements vscode.Disposable {
   follow(place: Place | undefined): void {
     if (place === undefined) return;
     const { document, range } = place;
-    const moved = this.current?.document !== document || !this.current.range.isEqual(range);
+    const isElsewhere = this.current?.document !== document;
+    const moved = isElsewhere || this.current?.range.isEqual(range) !== true;
     this.current = place;
     if (!moved) return;
-    for (const editor of this.editors()) {
-      if (isVisible(editor, range)) this.away.delete(editor);
-      if (!this.away.has(editor)) reveal(editor, range);
+    for (const view of this.views()) {
+      const isSeen = isVisible(view, place);
+      if (isSeen) this.away.delete(view);
+      // A cell may be in sight in part, where the user has put it.
+      const isLeft = isNotebook(view) && isSeen && !isElsewhere;
+      if (!this.away.has(view) && !isLeft) reveal(view, place);
     }
     this.look();
   }
@@ -172,13 +178,13 @@ class Follower implements vscode.Disposable {
     if (this.current === undefined) return;
     this.away.clear();
     if (this.isHidden()) await showText(this.current.document);
-    for (const editor of this.editors()) reveal(editor, this.current.range);
+    for (const view of this.views()) reveal(view, this.current);
     this.look();
   }
 
   /** Whether the user sees no place being heard: it is scrolled away, or its text is behind another tab or closed. */
   look(): void {
-    const isAway = this.isHidden() || this.editors().some((editor) => this.away.has(editor));
+    const isAway = this.isHidden() || this.views().some((view) => this.away.has(view));
     if (this.isAway === isAway) return;
     this.isAway = isAway;
     void setContext('lector.isAway', isAway);
@@ -190,37 +196,58 @@ class Follower implements vscode.Disposable {
 
   private isHidden(): boolean {
     if (this.current === undefined) return false;
-    const { document } = this.current;
-    const { uri, isUntitled, isClosed } = document;
+    const { uri, isUntitled, isClosed } = this.current.document;
+    const views = this.views();
     // To VS Code, editors of cells are visible also behind another tab.
-    if (uri.scheme === 'vscode-notebook-cell' && !inVisibleNotebook(document)) return true;
-    if (this.editors().length > 0) return false;
+    if (uri.scheme === 'vscode-notebook-cell') return !views.some(isNotebook);
+    if (views.length > 0) return false;
     // VS Code would make an empty one of this name.
     return !isUntitled || !isClosed;
   }
 
-  private editors(): readonly vscode.TextEditor[] {
-    const { current } = this;
-    return vscode.window.visibleTextEditors.filter(
-      ({ document }) => current !== undefined && isSame(document, current.document),
-    );
+  private scrolled(view: View): void {
+    if (this.current === undefined || !this.views().includes(view)) return;
+    if (isVisible(view, this.current)) this.away.delete(view);
+    else this.away.add(view);
+    this.look();
+  }
+
+  private views(): readonly View[] {
+    const { document } = this.current ?? {};
+    if (document === undefined) return [];
+    const { visibleNotebookEditors, visibleTextEditors } = vscode.window;
+    return [
+      ...visibleNotebookEditors.filter((view) => cellIn(view, document) !== undefined),
+      ...visibleTextEditors.filter((view) => isSame(view.document, document)),
+    ];
   }
 }
 
-function inVisibleNotebook(document: vscode.TextDocument): boolean {
-  return vscode.window.visibleNotebookEditors.some(({ notebook }) =>
-    notebook.getCells().some((cell) => cell.document === document),
-  );
+function isNotebook(view: View): view is vscode.NotebookEditor {
+  return 'notebook' in view;
+}
+
+function cellIn({ notebook }: vscode.NotebookEditor, document: vscode.TextDocument) {
+  return notebook.getCells().find((cell) => cell.document === document);
 }
 
 /** Scrolls to the middle, but within a line no more than it must: VS Code does not say which columns are in sight. */
-function reveal(editor: vscode.TextEditor, range: vscode.Range): void {
-  const { Default, InCenter } = vscode.TextEditorRevealType;
-  editor.revealRange(range, isVisible(editor, range) ? Default : InCenter);
+function reveal(view: View, place: Place): void {
+  if (isNotebook(view)) {
+    const { index } = cellIn(view, place.document) ?? {};
+    if (index === undefined) return;
+    const { InCenterIfOutsideViewport } = vscode.NotebookEditorRevealType;
+    view.revealRange(new vscode.NotebookRange(index, index + 1), InCenterIfOutsideViewport);
+  } else {
+    const { Default, InCenter } = vscode.TextEditorRevealType;
+    view.revealRange(place.range, isVisible(view, place) ? Default : InCenter);
+  }
 }
 
-function isVisible(editor: vscode.TextEditor, range: vscode.Range): boolean {
-  return editor.visibleRanges.some((visible) => visible.contains(range.start));
+function isVisible(view: View, { document, range }: Place): boolean {
+  if (!isNotebook(view)) return view.visibleRanges.some((visible) => visible.contains(range.start));
+  const index = cellIn(view, document)?.index ?? -1;
+  return view.visibleRanges.some(({ start, end }) => start <= index && index < end);
 }
 
 /** Opens and marks the place that a text is about while the text is heard. */
