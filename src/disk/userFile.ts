@@ -16,11 +16,15 @@ export async function checkPlace(path: string): Promise<void> {
   await rm(probe);
 }
 
-/** Makes a folder, unless it is there. What a link leads to is none. */
-export async function makeUserFolder(path: string): Promise<void> {
-  await mkdir(path).catch(async (error: unknown) => {
+/** Makes a folder, unless it is there. What a link leads to is none. Returns whether it was made. */
+export async function makeUserFolder(path: string): Promise<boolean> {
+  try {
+    await mkdir(path);
+    return true;
+  } catch (error) {
     if ((await stampOf(path)) !== folderStamp) throw error;
-  });
+    return false;
+  }
 }
 
 const folderStamp = 'folder';

@@ -4,7 +4,7 @@ import { basename, dirname } from 'node:path';
 import * as vscode from 'vscode';
 import { plainText } from '../../core/plainText.js';
 import type { VoicesNow } from '../../core/voices/voice.js';
-import { makeUserFolder, moveInto } from '../../disk/userFile.js';
+import { moveInto } from '../../disk/userFile.js';
 import { exportSpeech } from '../../reading/export/exportSpeech.js';
 import type { Narrator } from '../../reading/narrator.js';
 import type { Lector } from '../lector.js';
@@ -168,7 +168,7 @@ async function saveAll(job: SavingJob, { speech, lector, signal, showShare, kept
   const lengths = tracks.map(({ chunks }) => chunks.reduce((sum, { text }) => sum + text.length, 0));
   const total = lengths.reduce((sum, length) => sum + length, 0);
   let before = 0;
-  if (playlist !== undefined) await savingTo(() => makeUserFolder(dirname(playlist)));
+  await job.makeFolder();
   for (const [n, track] of tracks.entries()) {
     const length = lengths[n] ?? 0;
     if (track.saved === undefined) {

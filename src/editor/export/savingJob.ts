@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
-import { readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, rm, rmdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import { LectorError } from '../../core/errors.js';
 import { draftIn, draftsWith, leftDrafts } from '../../disk/drafts.js';
 import { jsonOf } from '../../disk/stored.js';
-import { stampOf } from '../../disk/userFile.js';
+import { makeUserFolder, stampOf } from '../../disk/userFile.js';
 import { inWords, writeAtomically } from '../../disk/wholeFile.js';
 import { captionKinds } from '../../reading/export/captions.js';
 import { chunkEnds, type Chunk } from '../../text/segment.js';
@@ -36,6 +36,8 @@ const storedPlan = v.object({
   tracks: v.array(storedTrack),
   /** Of several tracks. */
   playlist: v.optional(v.string()),
+  /** Made for them, and taken away again if nothing comes into it. */
+  madeFolder: v.exactOptional(v.string()),
   /** What the user agreed to replace (see `stampOf`). */
   agreed: v.array(v.tuple([v.string(), v.string()])),
   /** Who speaks it. */
@@ -73,9 +75,11 @@ export class SavingJob {
       const key = keyStart + hash('sha256', wanted.tracks[0]?.target ?? '');
       const { folder } = await draftIn(parent, key);
       const earlier: Track[][] = [];
+      let { madeFolder } = wanted;
       // One that is paused in this window stays where it is.
       for (const draft of await draftsWith(parent, key)) {
         const plan = await read(draft.folder);
+        madeFolder ??= plan?.madeFolder;
         if (plan !== undefined && isSameButText(plan, wanted)) earlier.push(await stillSaved(plan.tracks));
       }
       const tracks = wanted.tracks.map((each, n) => {
@@ -85,7 +89,7 @@ export class SavingJob {
         return old === undefined ? each : { ...each, saved: old.saved };
       });
       const job = new SavingJob(parent, key, folder, wanted);
-      await job.keep({ tracks });
+      await job.keep({ tracks, ...(madeFolder && { madeFolder }) });
       return job;
     });
   }
@@ -100,6 +104,14 @@ export class SavingJob {
       await rm(folder, { recursive: true, force: true });
     }
     return undefined;
+  }
+
+  /** That of several tracks. */
+  async makeFolder(): Promise<void> {
+    const { playlist } = this.plan;
+    if (playlist === undefined) return;
+    const madeFolder = dirname(playlist);
+    if (await savingTo(() => makeUserFolder(madeFolder))) await this.keep({ madeFolder });
   }
 
   unsaved(): Track['chunks'] {
@@ -141,6 +153,9 @@ export class SavingJob {
     for (const { folder, isOthers } of await draftsWith(this.parent, this.key)) {
       if (!isOthers) await rm(folder, { recursive: true, force: true });
     }
+    const { madeFolder } = this.plan;
+    // Fails if anything is in it.
+    if (madeFolder !== undefined) await rmdir(madeFolder).catch(() => undefined);
   }
 
   /** Whether there is still something to go on with. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isLectorError } from '../../../../src/core/errors.js';
@@ -158,6 +158,51 @@ describe('what is being saved', () => {
     await rename(place, elsewhere);
     await (await SavingJob.begin(folder, plan)).end();
     assert.deepEqual(await readdir(elsewhere), ['plan.json']);
+  });
+
+  describe('of an album', () => {
+    let album: string;
+    let ofAlbum: Plan;
+
+    beforeEach(() => {
+      album = join(folder, 'Album');
+      ofAlbum = { ...plan, playlist: join(album, 'Album.m3u8') };
+    });
+
+    async function begun(): Promise<SavingJob> {
+      const job = await SavingJob.begin(folder, ofAlbum);
+      await job.makeFolder();
+      return job;
+    }
+
+    it('takes its folder away again if nothing has come into it', async () => {
+      await (await begun()).end();
+      assert.deepEqual(await readdir(folder), []);
+    });
+
+    it('does so in another session, and in another attempt', async () => {
+      await begun();
+      await letGo();
+      await (await SavingJob.left(folder))?.end();
+      assert.deepEqual(await readdir(folder), []);
+      for (const before of [letGo, () => Promise.resolve()]) {
+        await begun();
+        await before();
+        await (await begun()).end();
+        assert.deepEqual(await readdir(folder), []);
+      }
+    });
+
+    it('leaves a folder in which there is something, or that was there before', async () => {
+      const job = await begun();
+      await writeFile(join(album, 'one.mp3'), 'sound');
+      await job.end();
+      assert.deepEqual(await readdir(album), ['one.mp3']);
+      await rm(album, { recursive: true });
+      await mkdir(album);
+      await (await begun()).end();
+      assert.deepEqual(await readdir(album), []);
+    });
   });
 
   it('says in words why it cannot be kept', async () => {
