@@ -291,6 +291,22 @@ describe(`The first hour in VS Code ${version.vscode}`, function () {
       await reading.status('reading').waitFor();
       await reading.stop();
     });
+
+    it('leaves the next file all the room once its own and then the player was closed', async () => {
+      const groups = workbench.page.locator('.editor-group-container');
+      await workbench.openFile('notes.md');
+      await workbench.command('Lector: Speak Document');
+      await isRead('Notes');
+      await workbench.openFile('notes.md');
+      await workbench.command('View: Close Editor');
+      await groups.nth(1).waitFor({ state: 'hidden' });
+      await reading.tab.click();
+      await workbench.command('View: Close Editor');
+      await reading.tab.waitFor({ state: 'hidden' });
+      await workbench.page.locator('.editor-group-container.locked').waitFor({ state: 'hidden' });
+      await workbench.openFile('two.txt');
+      assert.equal(await groups.count(), 1);
+    });
   });
 
   describe('in the walkthrough', () => {

@@ -279,6 +279,7 @@ function viewSurface(view: vscode.WebviewView, extensionUri: vscode.Uri): Player
 
 function panelSurface(panel: vscode.WebviewPanel, extensionUri: vscode.Uri): PlayerSurface {
   panel.iconPath = vscode.Uri.joinPath(extensionUri, 'media', 'icon.svg');
+  panel.onDidDispose(unlockEmptyGroup);
   return {
     webview: panel.webview,
     isInSidebar: false,
@@ -286,6 +287,14 @@ function panelSurface(panel: vscode.WebviewPanel, extensionUri: vscode.Uri): Pla
     reveal: () => panel.reveal(undefined, false),
     close: () => void panel.dispose(),
   };
+}
+
+/** The player's group is locked. Where it is the last one, it would stay so, and the next text would open beside it. */
+function unlockEmptyGroup(): void {
+  const { all, activeTabGroup } = vscode.window.tabGroups;
+  // VS Code may still count the tab that was closed.
+  if (all.length === 1 && activeTabGroup.tabs.every(isPlayer))
+    void vscode.commands.executeCommand('workbench.action.unlockEditorGroup');
 }
 
 /** The page may load only from these folders. */
