@@ -237,6 +237,7 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     await rm(join(vscode.folder, 'away.txt'));
     await button.click();
     await workbench.notification('away.txt is no longer there.').waitFor();
+    assert.equal(await workbench.page.locator('.tab', { hasText: 'away.txt' }).count(), 0);
     await sidebar.clearNotifications();
 
     // Its place is kept as long as there is something of that name.

@@ -96,27 +96,34 @@ export function cellSources(cells: readonly vscode.NotebookCell[]): readonly Sou
   });
 }
 
-/** Shows a document or a cell, in the group where it has a tab, if it has one. */
+/** Shows a document or a cell in the group where it has a tab, if it has one. */
 export async function showText(document: vscode.TextDocument): Promise<void> {
   const cell = vscode.workspace.notebookDocuments
     .flatMap((notebook) => notebook.getCells())
     .find((candidate) => candidate.document === document);
   const uri = String(cell?.notebook.uri ?? document.uri);
-  const group = vscode.window.tabGroups.all.find(({ tabs }) =>
-    tabs.some(
-      ({ input }) =>
-        (input instanceof vscode.TabInputText || input instanceof vscode.TabInputNotebook) &&
-        String(input.uri) === uri,
-    ),
+  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+  const tab = tabs.find(
+    ({ input }) =>
+      (input instanceof vscode.TabInputText || input instanceof vscode.TabInputNotebook) &&
+      String(input.uri) === uri,
   );
-  const where = group && { viewColumn: group.viewColumn };
+  const where = tab && { viewColumn: tab.group.viewColumn };
   try {
-    if (cell === undefined) await vscode.window.showTextDocument(document, where);
-    else {
+    if (cell === undefined) {
+      if (document.isClosed) await checkFile(document.uri);
+      await vscode.window.showTextDocument(document, where);
+    } else {
       const selections = [new vscode.NotebookRange(cell.index, cell.index + 1)];
       await vscode.window.showNotebookDocument(cell.notebook, { ...where, selections });
     }
   } catch {
     void showInformation(l10n.t('{0} is no longer there.', plainText(basename(document.uri.path), 80)));
   }
+}
+
+/** Rejects if it is a file that is gone: VS Code would open a tab for it all the same. */
+async function checkFile(uri: vscode.Uri): Promise<void> {
+  const { fs } = vscode.workspace;
+  if (fs.isWritableFileSystem(uri.scheme) !== undefined) await fs.stat(uri);
 }
