@@ -39,7 +39,12 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
   const service = setUpService({ secondsOf: () => 30 });
   const { vscode, workbench, sidebar, reading } = setUpVsCode({
     // Else VS Code selects the file of the editor in front alone, some time after it was opened.
-    settings: { ...terminalAsText, 'scm.autoReveal': false },
+    settings: {
+      ...terminalAsText,
+      'scm.autoReveal': false,
+      // Both sides of a diff are seen also beside the player.
+      'diffEditor.useInlineViewWhenSpaceIsLimited': false,
+    },
     files: {
       'boats.csv': 'Boat,Port\nAnna,Kiel\n',
       'boats.ipynb': written(notebook, 'Three boats are in.'),
@@ -388,6 +393,35 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
       'The tide is new.',
     );
     await workbench.command('View: Show Explorer');
+  });
+
+  it('is either side of a diff, to which one comes back', async () => {
+    await workbench.openFile('quay.txt');
+    await workbench.command('Git: Open Changes');
+    const tab = workbench.tab('quay.txt (Working Tree)');
+    await tab.waitFor();
+    await workbench.command('View: Close Other Editors in Group');
+    await workbench.command('View: Keep Editor');
+    const sentences = ['The quay is wet.', 'The crane is red.', 'The ship is late.'];
+    for (const [name, count] of [
+      ['original', 2],
+      ['modified', 3],
+    ] as const) {
+      const side = workbench.page.locator(`.monaco-diff-editor .editor.${name}`);
+      await clickUntil(
+        side.locator('.view-line', { hasText: 'crane' }),
+        side.locator('.monaco-editor.focused'),
+      );
+      await workbench.page.keyboard.press('Home');
+      await workbench.command('Lector: Speak from Cursor');
+      await says(...sentences.slice(0, count));
+      await workbench.openFile('notes.md');
+      await workbench.command('Lector: Go to the Word Being Read');
+      await tab.waitFor();
+      await side.locator('[class*="TextEditorDecorationType"]').first().waitFor();
+      assert.equal(await workbench.page.locator('.tab', { hasText: 'quay.txt' }).count(), 1);
+      await reading.stop();
+    }
   });
 
   it('is what a command wrote, also if it was over at once, and that one is done', async function () {

@@ -96,7 +96,7 @@ export function cellSources(cells: readonly vscode.NotebookCell[]): readonly Sou
   });
 }
 
-/** Shows a document or a cell in the group where it has a tab, if it has one. */
+/** Shows a document or a cell where it has a tab, if it has one; that of a diff counts if it has no other. */
 export async function showText(document: vscode.TextDocument): Promise<void> {
   const cell = vscode.workspace.notebookDocuments
     .flatMap((notebook) => notebook.getCells())
@@ -111,6 +111,7 @@ export async function showText(document: vscode.TextDocument): Promise<void> {
   const where = tab && { viewColumn: tab.group.viewColumn };
   try {
     if (cell === undefined) {
+      if (tab === undefined && (await showDiff(uri, tabs))) return;
       if (document.isClosed) await checkFile(document.uri);
       await vscode.window.showTextDocument(document, where);
     } else {
@@ -126,4 +127,17 @@ export async function showText(document: vscode.TextDocument): Promise<void> {
 async function checkFile(uri: vscode.Uri): Promise<void> {
   const { fs } = vscode.workspace;
   if (fs.isWritableFileSystem(uri.scheme) !== undefined) await fs.stat(uri);
+}
+
+/** Returns whether a diff with this side has a tab. */
+async function showDiff(side: string, tabs: readonly vscode.Tab[]): Promise<boolean> {
+  for (const { input, label, group } of tabs) {
+    if (!(input instanceof vscode.TabInputTextDiff)) continue;
+    const { original, modified } = input;
+    if (![original, modified].map(String).includes(side)) continue;
+    const where = { viewColumn: group.viewColumn };
+    await vscode.commands.executeCommand('vscode.diff', original, modified, label, where);
+    return true;
+  }
+  return false;
 }
