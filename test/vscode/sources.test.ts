@@ -196,40 +196,6 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
     await isMarked('The ferry leaves pier 10.');
   });
 
-  it('is nothing of the cells that are deleted meanwhile, until that is undone', async () => {
-    const { keyboard } = workbench.page;
-    const press = async (key: string, status: string): Promise<void> => {
-      await keyboard.press(key);
-      await workbench.page.locator('.statusbar-item', { hasText: status }).waitFor();
-    };
-    await workbench.openNotebook('cranes.ipynb');
-    await workbench.command('Lector: Speak Document');
-    await says(...cranes);
-    await press('Control+End', 'Cell 12 of 12');
-    await press('Delete', 'Cell 11 of 11');
-    await press('Delete', 'Cell 10 of 10');
-    // One that is moved stays, and so does one that becomes Markdown, which is another cell to VS Code.
-    await press('Alt+ArrowUp', 'Cell 9 of 10');
-    await keyboard.press('m');
-    await workbench.page.locator('.markdown-cell-row').waitFor({ state: 'attached' });
-    await reading.shows(cranes.slice(0, 10));
-    for (const sentence of cranes.slice(1, 10)) {
-      await workbench.chord('ArrowRight');
-      await reading.comesTo(sentence);
-    }
-    await until(
-      () => service.messages.some((message) => message.includes('crane stands on pier 10')),
-      'it is asked for',
-    );
-    assert.ok(
-      !service.messages.some((message) => /crane stands on pier 1[12]/.test(message)),
-      'what is deleted is not',
-    );
-    for (let n = 0; n < 3; n++) await keyboard.press('Control+z');
-    await press('Control+z', 'of 12');
-    await reading.shows(cranes);
-  });
-
   it('is nothing that was closed, although VS Code may still have it', async () => {
     await workbench.openNotebook('boats.ipynb');
     const cell = workbench.page.locator('.cell-list-container .code-cell-row').first();
@@ -574,6 +540,40 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
     await workbench.pickFromMenu('Speak Document');
     await workbench.notification('gone.txt is no longer there.').waitFor();
     await workbench.command('Notifications: Clear All Notifications');
+  });
+
+  it('is nothing of the cells that are deleted meanwhile, until that is undone', async () => {
+    const { keyboard } = workbench.page;
+    const press = async (key: string, status: string): Promise<void> => {
+      await keyboard.press(key);
+      await workbench.page.locator('.statusbar-item', { hasText: status }).waitFor();
+    };
+    await workbench.openNotebook('cranes.ipynb');
+    await workbench.command('Lector: Speak Document');
+    await says(...cranes);
+    await press('Control+End', 'Cell 12 of 12');
+    await press('Delete', 'Cell 11 of 11');
+    await press('Delete', 'Cell 10 of 10');
+    // One that is moved stays, and so does one that becomes Markdown, which is another cell to VS Code.
+    await press('Alt+ArrowUp', 'Cell 9 of 10');
+    await keyboard.press('m');
+    await workbench.page.locator('.markdown-cell-row').waitFor({ state: 'attached' });
+    await reading.shows(cranes.slice(0, 10));
+    for (const sentence of cranes.slice(1, 10)) {
+      await workbench.chord('ArrowRight');
+      await reading.comesTo(sentence);
+    }
+    await until(
+      () => service.messages.some((message) => message.includes('crane stands on pier 10')),
+      'it is asked for',
+    );
+    assert.ok(
+      !service.messages.some((message) => /crane stands on pier 1[12]/.test(message)),
+      'what is deleted is not',
+    );
+    for (let n = 0; n < 3; n++) await keyboard.press('Control+z');
+    await press('Control+z', 'of 12');
+    await reading.shows(cranes);
   });
 
   it('is what waits in the queue, in the order of the user, also after a reload', async () => {
