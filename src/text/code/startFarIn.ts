@@ -23,38 +23,58 @@ const enoughBefore = 20_000;
  */
 export function startFarIn(source: string, place: number, tokenizer: LineTokenizer): CodeStart {
   if (place < headLength + enoughBefore) return { at: 0 };
-  const states = statesIn(source.slice(0, headLength), tokenizer);
-  let best = { at: 0, rank: Infinity };
+  const openings = openingsIn(source.slice(0, headLength), tokenizer);
+  let best: CodeStart & { readonly rank: number } = { at: 0, rank: Infinity };
   let enough = headLength;
   for (let at = lineStart(source, place - leastBefore); at > enough;) {
     const before = lineStart(source, at - 1);
-    const opening = openingAt(source, at);
-    if (states.has(opening)) {
+    const isBehindBlank = source.slice(before, at).trim() === '';
+    const opening = openings.get(openingAt(source, at, isBehindBlank));
+    if (opening !== undefined && opening.outside > 0) {
       if (best.at === 0) enough = Math.max(headLength, at - enoughBefore);
-      const isBehindBlank = source.slice(before, at).trim() === '';
-      const rank = opening.search(/\S/) + (isBehindBlank ? 0 : 1000);
-      if (rank < best.rank) best = { at, rank };
+      const rank = source.slice(at, at + 200).search(/\S/) + (isBehindBlank ? 0 : 1000);
+      if (rank < best.rank) best = { at, rank, state: opening.state };
     }
     at = before;
   }
-  return { at: best.at, state: states.get(openingAt(source, best.at)) };
+  return best;
 }
 
-/** What is left to the lines that begin in a way. */
-function statesIn(head: string, tokenizer: LineTokenizer): ReadonlyMap<string, unknown> {
-  const states = new Map<string, unknown>();
+/** A way in which lines begin. */
+interface Opening {
+  /** What is left to the last one that begins code. */
+  state: unknown;
+  /** How many more begin code than stand in a comment or a text in quotes. */
+  outside: number;
+}
+
+function openingsIn(head: string, tokenizer: LineTokenizer): ReadonlyMap<string, Opening> {
+  const openings = new Map<string, Opening>();
   let state: unknown;
-  let isInComment = false;
+  let isInText = false;
+  let isBehindBlank = true;
   for (const { start, end } of linesOf(head)) {
     if (end - start > longestTokenized) continue;
-    const opening = openingAt(head, start);
-    if (opening !== '' && !isInComment && !states.has(opening)) states.set(opening, state);
-    ({ state, insideComment: isInComment } = tokenizer.tokenize(head.slice(start, end), state));
+    const line = head.slice(start, end);
+    const { tokens, state: after } = tokenizer.tokenize(line, state);
+    const key = openingAt(head, start, isBehindBlank);
+    isBehindBlank = line.trim() === '';
+    if (!isBehindBlank) {
+      const first = tokens.find((token) => line.slice(token.start, token.end).trim() !== '');
+      const isInside = isInText || first?.kind === 'comment' || first?.kind === 'string';
+      const opening = openings.get(key) ?? { state, outside: 0 };
+      opening.outside += isInside ? -1 : 1;
+      if (!isInside) opening.state = state;
+      if (key !== '') openings.set(key, opening);
+      isInText = tokens.at(-1)?.kind === 'string';
+    }
+    state = after;
   }
-  return states;
+  return openings;
 }
 
-/** The indentation and the first word of a line. */
-function openingAt(source: string, at: number): string {
-  return /^[ \t]*[^\s\p{L}]{0,3}[\p{L}_]{2,}/u.exec(source.slice(at, at + 200))?.[0] ?? '';
+/** Whether a line is behind a blank one, its indentation and its first word; nothing if it has none. */
+function openingAt(source: string, at: number, isBehindBlank: boolean): string {
+  const [first] = /^[ \t]*[^\s\p{L}]{0,3}[\p{L}_]{2,}/u.exec(source.slice(at, at + 200)) ?? [];
+  return first === undefined ? '' : `${isBehindBlank ? '\n' : ''}${first}`;
 }

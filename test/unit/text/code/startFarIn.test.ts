@@ -56,6 +56,30 @@ describe('Code far into a file', () => {
     });
   }
 
+  it('is read right where code in quotes begins as the code around it does', async () => {
+    const heads = {
+      javascript: ['const it = `\nfunction it() {}\n`;\n', "// It's said.\nfunction is() {}\n"],
+      shellscript: ['cat <<EOF\necho it\nEOF\n', "# It's said.\necho hello\n"],
+      php: ['<?php\n$it = <<<EOT\nfunction it\nEOT;\n', "// It's said.\nfunction is() {}\n"],
+      python: ["it = '''\ndef it():'''\n", "# It's said.\ndef it():\n  pass\n"],
+      // As in the test of a linter.
+      typescript: [
+        "import { a } from 'a';\n",
+        "{\n // It's said.\n code: `\nimport { x } from 'x';\n`,\n},\n",
+      ],
+    };
+    for (const [languageId, [head = '', block = '']] of Object.entries(heads)) {
+      const near = await lastOf(languageId, head, block, 10);
+      assert.deepEqual((await lastOf(languageId, head, block, 3000)).said, near.said, languageId);
+    }
+  });
+
+  it('is read from the top in the state there', async () => {
+    const head = `let a = [${'1, '.repeat(2000)}];\nconst it = \`\nfunction it() {}\n\`;\n`;
+    const near = await lastOf('javascript', head, '// Said.\n9;\n', 10);
+    assert.deepEqual((await lastOf('javascript', head, '// Said.\n9;\n', 6000)).said, near.said);
+  });
+
   it('is read from behind the data before it', async () => {
     const [head, block] = blocks['python'] ?? ['', ''];
     const data = `data = [\n${'  1,\n'.repeat(8000)}]\n\n`;
