@@ -79,9 +79,7 @@ export function textsFrom<Text extends AnyText>(
 ): readonly Text[] {
   const [first, ...others] = texts;
   if (first === undefined || from === undefined) return texts;
-  const end = first.range?.end ?? first.text.length;
-  // A deleted cell has no text up to there any more.
-  return [{ ...first, range: { start: Math.min(from, end), end } }, ...others];
+  return [{ ...first, range: { start: from, end: first.range?.end ?? first.text.length } }, ...others];
 }
 
 /**

@@ -89,12 +89,12 @@ export class EditedDocuments implements Edits<Source>, vscode.Disposable {
         // A cell is read as its kind says.
         const isCell = open.uri.scheme === 'vscode-notebook-cell';
         const languageId = isCell && open === document ? source.languageId : languageIdOf(open);
-        const text = followed?.isDeleted === true ? '' : open.getText();
+        const its = open.getText();
+        const text = followed?.isDeleted === true ? ' '.repeat(its.length) : its;
         const now = { ...source, document: open, text, languageId };
         if (range === undefined) return now;
         const { start, end } = moved(source, range);
-        const within = (offset: number): number => Math.min(offset, text.length);
-        return { ...now, range: { start: within(start), end: within(end) } };
+        return { ...now, range: { start, end } };
       },
       accept: () => {
         for (const one of this.followed) one.edits = one.edits.filter((edit) => !isIn(edit));
@@ -116,18 +116,23 @@ export class EditedDocuments implements Edits<Source>, vscode.Disposable {
     this.changed.tell();
   }
 
-  /** A deleted cell has no text any more. One that is moved is the same, and one of another kind takes its place. */
+  /**
+   * A deleted cell says nothing any more. One that is moved is the same; one of another kind, or that was read from disk
+   * again, takes its place.
+   */
   private editCells({ contentChanges }: vscode.NotebookDocumentChangeEvent): void {
-    const there = new Set(
-      contentChanges.flatMap(({ addedCells }) => addedCells.map(({ document }) => document)),
-    );
+    const added = contentChanges.flatMap(({ addedCells }) => addedCells.map(({ document }) => document));
     for (const { removedCells, addedCells } of contentChanges)
       for (const [n, { document }] of removedCells.entries()) {
         const followed = this.of(document);
-        if (followed?.objects.at(-1) !== document || there.has(document)) continue;
-        const other = addedCells[n]?.document;
-        if (other === undefined) followed.isDeleted = true;
-        else this.become(followed, document.getText(), other);
+        if (followed?.objects.at(-1) !== document || added.includes(document)) continue;
+        const text = document.getText();
+        const isEach = addedCells.length === removedCells.length;
+        const other =
+          added.find((one) => one.getText() === text) ?? (isEach ? addedCells[n]?.document : undefined);
+        if (other !== undefined) this.become(followed, text, other);
+        // Among others that have come, it may be one of them with another text: it is read as it was.
+        else followed.isDeleted = addedCells.length === 0;
         this.changed.tell();
       }
   }

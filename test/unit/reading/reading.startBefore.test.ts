@@ -22,10 +22,6 @@ describe('A long text that is heard from a place on', () => {
     assert.equal(startBefore([], far), undefined, 'there may be no text');
   });
 
-  it('is read from nowhere once it is gone', () => {
-    assert.deepEqual(textsFrom([{ text: '' }], far), [{ text: '', range: { start: 0, end: 0 } }]);
-  });
-
   it('is read from the last paragraph that begins so far before the place', () => {
     for (const gap of ['\n\n', '\r\n\r\n']) {
       const text = `${lines(200)}First paragraph.${gap}Second one.${gap}${lines(100)}`;
