@@ -79,7 +79,7 @@ export class SavingJob {
       // One that is paused in this window stays where it is.
       for (const draft of await draftsWith(parent, key)) {
         const plan = await read(draft.folder);
-        madeFolder ??= plan?.madeFolder;
+        if (!draft.isOthers) madeFolder ??= plan?.madeFolder;
         if (plan !== undefined && isSameButText(plan, wanted)) earlier.push(await stillSaved(plan.tracks));
       }
       const tracks = wanted.tracks.map((each, n) => {
