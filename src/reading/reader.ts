@@ -1,4 +1,5 @@
 import { LectorError } from '../core/errors.js';
+import type { MessageOf } from '../text/recutChunks.js';
 import type { Chunk, Passage } from '../text/segment.js';
 import type { AudioFact, AudioOutput, CommandOf, Place, ReadingId } from './playerPort.js';
 import { beginsIn, ChunkList, theBeginning, type KeptChunk, type ReadChunk } from './chunkList.js';
@@ -142,13 +143,16 @@ export class Reader {
     return this.chunks.from(0);
   }
 
+  /** What the sound of a chunk says, if the device has it. */
+  readonly messageOf: MessageOf<ReadChunk> = ({ id }) => this.supply?.messageOf(id);
+
   /** The text was edited: continues with what the reading becomes. */
   recut(becomes: (reading: Omit<EditedReading, 'before' | 'now'> & Pick<Reader, 'known'>) => Recut): void {
-    const { current, known, chunks } = this;
+    const { current, known, chunks, messageOf } = this;
     if (current.name === 'idle') return;
     const place = chunks.indexed(current.place);
     const sentence = chunks.sentence(current.place);
-    const recut = becomes({ known, place, sentence, isHeard: current.name === 'playing' });
+    const recut = becomes({ known, place, sentence, isHeard: current.name === 'playing', messageOf });
     const { goTo, old } = recut;
     const next = old?.next.map((chunk) => chunks.identified(chunk)) ?? [];
     chunks.become(recut.known, recut.rest);
@@ -192,6 +196,10 @@ export class Reader {
   }
 
   goTo(wanted: Place): void {
+    if (this.isSameInOld(wanted)) {
+      this.dispatch({ type: 'goTo', place: wanted });
+      return;
+    }
     const place = this.afterOld(wanted);
     this.endOld();
     if (this.chunks.get(place.chunk) !== undefined) this.dispatch({ type: 'goTo', place });
@@ -239,8 +247,11 @@ export class Reader {
   }
 
   private skip(to: (from: Place) => Place | undefined): void {
-    this.endOld();
-    const place = this.current.name === 'idle' ? undefined : to(this.current.place);
+    const toPlace = (): Place | undefined =>
+      this.current.name === 'idle' ? undefined : to(this.current.place);
+    const inOld = toPlace();
+    if (inOld === undefined || !this.isSameInOld(inOld)) this.endOld();
+    const place = toPlace();
     if (place !== undefined) this.goTo(place);
   }
 
@@ -262,6 +273,15 @@ export class Reader {
     chunks.become(chunks.known.toSpliced(from, gone.size, ...old.next));
     // Or a device that waits after the old one would wait for the new one, which nobody makes.
     this.edited(place, current.name === 'buffering');
+  }
+
+  /** Whether all that follows there in the message with the old sentence is still the same. */
+  private isSameInOld(place: Place): boolean {
+    const { next = [], chunks = [] } = this.old ?? {};
+    const chunk = chunks.at(-1);
+    if (chunk?.id !== place.chunk) return false;
+    const { index, offset } = placeIn(next, chunk, place.offset);
+    return index === next.length - 1 && next[index]?.text.slice(offset) === chunk.text.slice(place.offset);
   }
 
   /** Where a place is once the old sentence is over. */

@@ -1,9 +1,11 @@
 import { grouped } from '../core/grouped.js';
 import { sliceMapped } from '../text/mappedText.js';
+import type { MessageOf } from '../text/recutChunks.js';
 import { isUnchanged, sourceOf, type Chunk } from '../text/segment.js';
 import type { SentencePiece, TextPlace } from '../text/sentences/sentenceList.js';
 import { sentences } from '../text/sentences/sentences.js';
 import type { ChunkList, KeptChunk, ReadChunk } from './chunkList.js';
+import type { ChunkId } from './playerPort.js';
 
 /** A reading whose text was edited. */
 export interface EditedReading {
@@ -16,6 +18,7 @@ export interface EditedReading {
   readonly sentence: readonly SentencePiece[];
   /** Whether it can be heard right now: if so, its old form is heard to the end. */
   readonly isHeard: boolean;
+  readonly messageOf: MessageOf<ReadChunk>;
 }
 
 /** What a reading becomes when its text is edited. */
@@ -38,8 +41,8 @@ export interface OldSentence {
 
 /** The reading with the text as it is now. Sound that still fits its text is kept. */
 export function recutReading(reading: EditedReading): Recut {
-  const { before, now, place, sentence } = reading;
-  const known = keptChunks(before, now.known);
+  const { before, now, place, sentence, messageOf } = reading;
+  const known = keptChunks(before, now.known, messageOf);
   const [first] = sentence;
   const last = sentence.at(-1);
   if (first === undefined || last === undefined) {
@@ -124,7 +127,7 @@ function offsetAt({ map }: Chunk, source: number): number {
 
 /** The sentence is heard in its old form, and what follows it in its new one. */
 function heardToItsEnd(
-  { before, now }: EditedReading,
+  { before, now, messageOf }: EditedReading,
   old: readonly ReadChunk[],
   last: SentencePiece,
   gap: Gap,
@@ -153,7 +156,7 @@ function heardToItsEnd(
   const isSame = textOf(itsNew) === textOf(heard) && itsNew.length === heard.length;
   // Only the sentence itself has its sound, and no copy of it.
   const others = before.filter((chunk) => !old.includes(chunk));
-  const kept = keptChunks(others, [...known.slice(0, from), ...known.slice(to)]);
+  const kept = keptChunks(others, [...known.slice(0, from), ...known.slice(to)], messageOf);
   const itself = isSame ? itsNew.map((chunk, n) => ({ ...chunk, id: heard[n]?.id })) : heard;
   return {
     known: [...kept.slice(0, from), ...itself, ...kept.slice(from)],
@@ -165,7 +168,6 @@ function heardToItsEnd(
 /** How far two messages that are the same up to these places have the same sentences after them, too. */
 function sameSentences(old: string, end: number, now: string, offset: number): { old: number; now: number } {
   let same = { old: end, now: offset };
-  if (old.slice(0, end) !== now.slice(0, offset)) return same;
   const others = [...sentences(now.slice(offset))];
   for (const [n, own] of [...sentences(old.slice(end))].entries()) {
     const other = others[n];
@@ -207,16 +209,30 @@ function textOf(chunks: readonly Chunk[]): string {
   return chunks.map(({ text }) => text.trimEnd()).join('|');
 }
 
-/** These chunks. Each that was there before keeps its id: at the same place if possible, or else by its text alone. */
-export function keptChunks(before: readonly ReadChunk[], now: readonly Chunk[]): readonly KeptChunk[] {
-  const byPlace = new Map(before.map((chunk) => [placeKey(chunk), chunk]));
-  const left = new Set(before);
-  const take = (chunk: ReadChunk | undefined) =>
-    chunk !== undefined && left.delete(chunk) ? chunk.id : undefined;
-  const inPlace = now.map((chunk) => take(byPlace.get(placeKey(chunk))));
+/**
+ * These chunks. Each that was there before keeps its id: at the same place if possible, or else by its text alone. What
+ * was taken from the end of a message may be there again.
+ */
+export function keptChunks(
+  before: readonly ReadChunk[],
+  now: readonly Chunk[],
+  messageOf: MessageOf<ReadChunk>,
+): readonly KeptChunk[] {
+  const candidates = before.flatMap((chunk) => {
+    const message = messageOf(chunk) ?? chunk.text;
+    return message === chunk.text ? [chunk] : [chunk, { ...chunk, text: message }];
+  });
+  const left = new Set(before.map(({ id }) => id));
+  const take = (same: (ReadChunk | undefined)[] = []): ChunkId | undefined => {
+    let id = same.pop()?.id;
+    while (id !== undefined && !left.delete(id)) id = same.pop()?.id;
+    return id;
+  };
+  const byPlace = new Map(candidates.map((chunk) => [placeKey(chunk), chunk]));
+  const inPlace = now.map((chunk) => take([byPlace.get(placeKey(chunk))]));
   // The first one last, since only the end of a long array can be taken at no cost.
-  const byText = grouped([...left].reverse(), textKey);
-  return now.map((chunk, n) => ({ ...chunk, id: inPlace[n] ?? byText.get(textKey(chunk))?.pop()?.id }));
+  const byText = grouped(candidates.reverse(), textKey);
+  return now.map((chunk, n) => ({ ...chunk, id: inPlace[n] ?? take(byText.get(textKey(chunk))) }));
 }
 
 function textKey({ text, language = '' }: Chunk): string {

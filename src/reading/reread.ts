@@ -36,7 +36,9 @@ export async function reread<Text extends AnyText>(
   const known = reader.known.map(move);
   const { state } = reader;
   const place = known.find(({ id }) => state.name !== 'idle' && id === state.place.chunk);
-  const list = new ChunkList(fittingRest(recutChunks(chunks(), known), place, fits ?? ((ahead) => ahead)));
+  const list = new ChunkList(
+    fittingRest(recutChunks(chunks(), known, reader.messageOf), place, fits ?? ((ahead) => ahead)),
+  );
   for (let count = 0; !reaches(list, known); count++) {
     list.at(count);
     await world.turn();

@@ -29,8 +29,11 @@ export class Supply implements Horizon<ReadChunk> {
   /** The next chunk that the synthesis under way will deliver. */
   private next: ChunkId | undefined;
   private playhead: Place = theEnd;
-  /** The seconds of sound that the device has of each chunk. */
-  private readonly held = new Map<ChunkId, number>();
+  /** The sound that the device has of each chunk. */
+  private readonly held = new Map<
+    ChunkId,
+    { readonly seconds: number; readonly message?: string | undefined }
+  >();
   private readonly listeners = new Set<() => void>();
 
   constructor(
@@ -68,6 +71,7 @@ export class Supply implements Horizon<ReadChunk> {
   /** Others speak from now on: what is under way is of no use. The caller then says what has been edited. */
   speakIn(request: SupplyRequest): void {
     this.request = request;
+    for (const [id, { seconds }] of this.held) this.held.set(id, { seconds });
     this.abort();
   }
 
@@ -83,13 +87,19 @@ export class Supply implements Horizon<ReadChunk> {
 
   hear(fact: AudioFact): void {
     if (!('reading' in fact) || fact.reading !== this.reading) return;
-    if (fact.type === 'loaded') this.held.set(fact.chunk, fact.seconds);
+    if (fact.type === 'loaded')
+      this.held.set(fact.chunk, { ...this.held.get(fact.chunk), seconds: fact.seconds });
     else if (fact.type === 'released' || fact.type === 'failed') this.held.delete(fact.chunk);
   }
 
   /** Whether all of its sound is there. */
   holds(chunk: ChunkId): boolean {
     return this.held.has(chunk);
+  }
+
+  /** What the sound says that is held, in today's voice: an edit may have left only the beginning of that. */
+  messageOf(chunk: ChunkId): string | undefined {
+    return this.held.get(chunk)?.message;
   }
 
   /** The sound that is held from the playhead to this chunk. */
@@ -99,7 +109,7 @@ export class Supply implements Horizon<ReadChunk> {
     let seconds = 0;
     for (let n = index; n < end; n++) {
       const chunk = this.chunks.known[n];
-      const its = (chunk && this.held.get(chunk.id)) ?? 0;
+      const its = (chunk && this.held.get(chunk.id)?.seconds) ?? 0;
       const heard = n === index && chunk !== undefined ? Math.min(1, offset / chunk.text.length) : 0;
       seconds += its * (1 - heard);
     }
@@ -135,7 +145,8 @@ export class Supply implements Horizon<ReadChunk> {
         const { chunk, audio, cached, seconds } = step.value;
         const isNew = !this.held.has(chunk.id);
         // Counted at once, so that nothing is sent twice; the device reports the real length later.
-        if (isNew) this.held.set(chunk.id, seconds + pauseAfterMs(chunk) / 1000);
+        if (isNew)
+          this.held.set(chunk.id, { seconds: seconds + pauseAfterMs(chunk) / 1000, message: chunk.text });
         this.next = this.firstMissing(chunk.id)?.id;
         if (isNew) this.put(chunk, audio, { cached });
       }

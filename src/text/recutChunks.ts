@@ -3,11 +3,18 @@ import { chunks, type CutOptions, cutAfter } from './chunks.js';
 import { built, sliceMapped, type MappedText } from './mappedText.js';
 import { isPronounceable, isCut, type Chunk, type ChunkEnd, type Segment } from './segment.js';
 
+/** What the sound of a chunk says, if there is any: more than its text where an edit has left only the beginning. */
+export type MessageOf<C extends Chunk> = (chunk: C) => string | undefined;
+
 /**
  * The chunks of an edited text, cut where they were cut before, so that only messages in which something changed are
  * new. `before` has the places where its text is now.
  */
-export function* recutChunks(fresh: Iterable<Chunk>, before: Iterable<Chunk>): Generator<Chunk> {
+export function* recutChunks<C extends Chunk>(
+  fresh: Iterable<Chunk>,
+  before: Iterable<C>,
+  messageOf: MessageOf<C>,
+): Generator<Chunk> {
   const old = [...groups(before)];
   const byStart = new Map(old.map((group) => [startOf(group), group]));
   const byEnd = new Map(old.map((group) => [endOf(group), group]));
@@ -15,7 +22,7 @@ export function* recutChunks(fresh: Iterable<Chunk>, before: Iterable<Chunk>): G
     // An edit at one end of it leaves the other where it was.
     const same = byStart.get(startOf(group)) ?? byEnd.get(endOf(group));
     if (same === undefined) yield* group;
-    else yield* cutLike(group, same);
+    else yield* cutLike(group, same, messageOf);
   }
 }
 
@@ -48,8 +55,8 @@ function joined(group: readonly Chunk[]): MappedText {
 }
 
 /** The chunks that end in one place of the text, such as a paragraph, belong together. */
-function* groups(chunks: Iterable<Chunk>): Generator<readonly Chunk[]> {
-  let group: Chunk[] = [];
+function* groups<C extends Chunk>(chunks: Iterable<C>): Generator<readonly C[]> {
+  let group: C[] = [];
   for (const chunk of chunks) {
     group.push(chunk);
     if (isCut(chunk.end)) continue;
@@ -73,20 +80,29 @@ interface KeptCut {
   readonly end: ChunkEnd;
 }
 
-function* cutLike(group: readonly Chunk[], same: readonly Chunk[]): Generator<Chunk> {
+function* cutLike<C extends Chunk>(
+  group: readonly Chunk[],
+  same: readonly C[],
+  messageOf: MessageOf<C>,
+): Generator<Chunk> {
   const first = group[0];
   const last = group.at(-1);
   if (first === undefined || last === undefined) return;
   const whole = joined(group);
+  const messages = same.map((chunk) => messageOf(chunk) ?? chunk.text);
+  const most = longest(messages);
   let start = 0;
-  for (const { at, end } of [...keptCuts(whole.text, same), { at: whole.text.length, end: last.end }]) {
+  for (const { at, end } of [
+    ...keptCuts(whole.text, same, messages),
+    { at: whole.text.length, end: last.end },
+  ]) {
     if (
       !isPronounceable(whole.text.slice(start, at)) ||
       (!isPronounceable(whole.text.slice(at)) && at < whole.text.length)
     )
       continue;
-    while (at - start > longest(same)) {
-      const cut = cutAfter(whole.text.slice(0, at), start, longest(same), messageLimit);
+    while (at - start > most) {
+      const cut = cutAfter(whole.text.slice(0, at), start, most, messageLimit);
       if (cut.at >= at) break;
       yield { ...first, ...sliceMapped(whole, start, cut.at), end: cut.place === 'end' ? end : cut.place };
       start = cut.at;
@@ -97,13 +113,13 @@ function* cutLike(group: readonly Chunk[], same: readonly Chunk[]): Generator<Ch
 }
 
 /** A message may grow by a word or two before it is cut in two. */
-function longest(same: readonly Chunk[]): number {
-  const most = Math.max(...same.map(({ text }) => text.length));
+function longest(messages: readonly string[]): number {
+  const most = Math.max(...messages.map(({ length }) => length));
   return Math.min(messageLimit, most + 50);
 }
 
 /** The cuts before and after what changed. */
-function keptCuts(text: string, same: readonly Chunk[]): readonly KeptCut[] {
+function keptCuts(text: string, same: readonly Chunk[], messages: readonly string[]): readonly KeptCut[] {
   const old = same.map((chunk) => chunk.text).join('');
   const most = Math.min(old.length, text.length);
   let prefix = 0;
@@ -112,9 +128,15 @@ function keptCuts(text: string, same: readonly Chunk[]): readonly KeptCut[] {
   while (suffix < most - prefix && old.at(-1 - suffix) === text.at(-1 - suffix)) suffix++;
   const cuts: KeptCut[] = [];
   let at = 0;
-  for (const chunk of same.slice(0, -1)) {
+  for (const [n, chunk] of same.entries()) {
+    const message = messages[n] ?? '';
+    const whole = at + message.length;
+    const isBack = message.length > chunk.text.length && at <= prefix && text.startsWith(message, at);
     at += chunk.text.length;
-    if (at <= prefix) cuts.push({ at, end: chunk.end });
+    if (isBack && whole === text.length) break;
+    if (isBack && message.endsWith(' ')) cuts.push({ at: whole, end: 'sentence' });
+    else if (n === same.length - 1) break;
+    else if (at <= prefix) cuts.push({ at, end: chunk.end });
     else if (at >= old.length - suffix) cuts.push({ at: at + text.length - old.length, end: chunk.end });
   }
   return cuts;

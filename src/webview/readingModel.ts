@@ -14,6 +14,8 @@ export interface ChunkSound {
   readonly times: readonly WordTime[];
   readonly peaks: Uint8Array;
   readonly cached: boolean;
+  /** All of it, if an edit has left only the beginning. */
+  readonly whole?: ChunkSound;
 }
 
 /** When a chunk is heard, at speed 1. */
@@ -158,8 +160,8 @@ export class ReadingModel {
     for (const { id, text } of command.chunks) {
       const sound = this.sounds.get(id);
       const was = this.chunk(id);
-      if (sound !== undefined && was !== undefined && text.length < was.text.length)
-        this.sounds.set(id, beginningOf(sound, text.length));
+      if (sound !== undefined && was !== undefined && text.length !== was.text.length)
+        this.sounds.set(id, beginningOf(sound.whole ?? sound, text.length));
     }
     this.order.splice(command);
     for (const known of [this.sounds, this.progress])
@@ -210,7 +212,7 @@ function beginningOf(sound: ChunkSound, length: number): ChunkSound {
   const last = times.at(-1)?.seconds ?? 0;
   const seconds = Math.min(sound.seconds, Math.max(last, next.seconds - beforeNextWordSeconds));
   const peaks = sound.peaks.slice(0, Math.ceil((sound.peaks.length * seconds) / sound.seconds));
-  return { ...sound, seconds, times, peaks };
+  return { ...sound, seconds, times, peaks, whole: sound };
 }
 
 /** How long it takes until an announced word is marked on the screen: see "Highlight" in docs/player.md. */

@@ -182,7 +182,11 @@ export class EditedReading {
     const edits = this.since;
     this.since = [];
     const move = <C extends Chunk>(chunk: C): C => movedChunk(chunk, (range) => afterEdits(range, edits));
-    const fresh = recutChunks(cut(this.text, this.languageId), this.reader.known.map(move));
+    const fresh = recutChunks(
+      cut(this.text, this.languageId),
+      this.reader.known.map(move),
+      this.reader.messageOf,
+    );
     const list = new ChunkList(fresh);
     list.at(Infinity);
     this.reader.recut(({ known, ...standing }) =>

@@ -285,7 +285,7 @@ export class Workbench {
   }
 
   /** Moves the cursor of the focused editor. */
-  private async goTo(line: number, column: number): Promise<void> {
+  async goTo(line: number, column: number): Promise<void> {
     await untilSeen(
       async () => {
         const input = await this.ask('Control+g', `:${line}:${column}`);

@@ -13,6 +13,12 @@ const lines = [1, 2, 3, 4, 5, 6].flatMap((week) =>
 );
 const text = lines.join('\n');
 
+/** Long enough to type in the first of them while it is heard. */
+const corrected = [
+  'On a morning in June the water lay as still as glass between the islands, and nobody had come down to see it.',
+  'By noon the boat had gone.',
+];
+
 const chapters = ['One', 'Two', 'Three'];
 const book = chapters
   .map((name) => `# ${name}\n\nThe first of ${name}. It is long.\n\nThe second of ${name}.\n`)
@@ -34,6 +40,7 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
       'hafen.md':
         '# Der Hafen\n\nDas Wasser steigt.\n\n# Das Boot\n\nEs fährt hinaus.\n\nNiemand sieht es mehr.\n',
       'road.txt': 'It drove at 20 km/h.',
+      'corrected.md': `One.\n\nTwo.\n\nThree.\n\n${corrected.join('\n')}\n`,
       'proof.txt': 'One is the the first.\nTwo is here, too.\nThree comes after it.\nFour.',
     },
   });
@@ -368,6 +375,21 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     await until(async () => (await reading.markedLine()).endsWith('It sank.'), 'its line is marked');
     await workbench.command('Lector: Pause / Resume');
     assert.ok(await soundsIn(player), 'it is heard');
+  });
+
+  it('has its words marked in what follows a sentence that is corrected while it is heard', async () => {
+    await workbench.openFile('corrected.md');
+    await reading.speakDocument();
+    const [first = '', second = ''] = corrected;
+    await reading.comesTo(first);
+    await workbench.goTo(7, 1);
+    const { keyboard } = workbench.page;
+    await keyboard.insertText('Early o');
+    await keyboard.press('Delete');
+    await until(async () => (await reading.markedLine()) === second, 'the next sentence is marked');
+    await until(async () => (await reading.marks()).length === 2, 'and a word in it');
+    assert.equal(await reading.sentence(), second);
+    assert.ok((await reading.sentences()).includes(first), 'its message goes on as it was made');
   });
 
   it('is proofread by key: it waits, says a sentence again, takes a correction, spells a word', async () => {

@@ -105,22 +105,22 @@ export class Highlight implements vscode.Disposable {
     const found = heard && setting('highlight') !== 'off' ? this.locate(heard) : undefined;
     if (heard === undefined || found === undefined) return undefined;
     const { document, range } = found;
-    const { place, chunk, sentence } = heard;
+    const { place, chunk } = heard;
     const { offset, end: saidTo } = place;
     const spoken =
       saidTo === undefined
         ? wordsOf(chunk.text).find(({ end }) => end > offset)
         : { start: offset, end: saidTo };
     const word = spoken && sourceOf(chunk.map, spoken.start, spoken.end);
+    const wordRange = word && rangeOf(document, this.edited.now(document, word));
+    const said = spoken && chunk.text.slice(spoken.start, spoken.end);
     // Where a word is inside an edited sentence is uncertain.
-    const isCertain = !range.touched && !sentence.some((piece) => piece.chunk.edited === true);
+    const isCertain =
+      !range.touched && (chunk.edited !== true || (wordRange && document.getText(wordRange)) === said);
     return {
       document,
       sentence: rangeOf(document, range),
-      word:
-        word !== undefined && isCertain && setting('highlight') === 'word'
-          ? rangeOf(document, this.edited.now(document, word))
-          : undefined,
+      word: isCertain && setting('highlight') === 'word' ? wordRange : undefined,
     };
   }
 }

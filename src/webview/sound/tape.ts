@@ -38,7 +38,8 @@ export const theStart: TapePosition = { chunk: 0, frame: Infinity };
 /** The sounds of a reading laid end to end: each starts on the exact frame where the one before ends. */
 export class Tape {
   private readonly order = new ChunkOrder<TapeChunk>();
-  private readonly sounds = new Map<ChunkId, Samples>();
+  /** `read`: how much of it is wanted. */
+  private readonly sounds = new Map<ChunkId, { readonly whole: Samples; readonly read: Samples }>();
   /** Sounds of which only the beginning is there. */
   private readonly parts = new Set<ChunkId>();
   private complete = false;
@@ -53,7 +54,7 @@ export class Tape {
   ) {}
 
   put(chunk: ChunkId, channels: Samples, isPart = false): void {
-    this.sounds.set(chunk, channels);
+    this.sounds.set(chunk, { whole: channels, read: channels });
     if (isPart) this.parts.add(chunk);
     else this.parts.delete(chunk);
   }
@@ -69,8 +70,9 @@ export class Tape {
     this.saysEnd = change.saysEnd ?? false;
     for (const id of this.sounds.keys()) if (this.order.get(id) === undefined) this.sounds.delete(id);
     for (const { id, frames } of change.chunks) {
-      const sound = this.sounds.get(id)?.map((samples) => samples.subarray(0, frames));
-      if (sound !== undefined) this.sounds.set(id, sound);
+      const whole = this.sounds.get(id)?.whole;
+      const read = whole?.map((samples) => samples.subarray(0, frames));
+      if (whole !== undefined && read !== undefined) this.sounds.set(id, { whole, read });
     }
   }
 
@@ -124,7 +126,7 @@ export class Tape {
       at = { chunk: next, frame: 0 };
       next = this.needs(at);
     }
-    const channels = this.sounds.get(at.chunk);
+    const channels = this.sounds.get(at.chunk)?.read;
     if (channels === undefined || this.isEnd(at)) return { at, frames: 0 };
     const left = this.waitFrame(at.chunk) - at.frame;
     const rest = Math.max(0, this.lengthOf(at.chunk) - at.frame);
@@ -177,7 +179,7 @@ export class Tape {
   }
 
   private waitFrame(chunk: ChunkId): number {
-    const length = this.sounds.get(chunk)?.[0]?.length;
+    const length = this.sounds.get(chunk)?.read[0]?.length;
     if (length === undefined || chunk !== this.until?.chunk || this.parts.has(chunk)) return NaN;
     return Math.min(length, this.until.frame);
   }
@@ -197,7 +199,7 @@ export class Tape {
 
   /** How far it can be read, its pause included. Where to wait in a part is known only when it is whole. */
   private lengthOf(id: ChunkId): number {
-    const sounding = this.sounds.get(id)?.[0]?.length ?? 0;
+    const sounding = this.sounds.get(id)?.read[0]?.length ?? 0;
     if (!this.parts.has(id)) return sounding + (this.order.get(id)?.pauseFrames ?? 0);
     return id === this.until?.chunk ? 0 : sounding - this.heldBack;
   }

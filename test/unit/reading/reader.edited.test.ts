@@ -31,6 +31,9 @@ describe('a reading whose text is edited', () => {
     assert.deepEqual(more, ['Three was here. Or']);
     const next = await reading.askedBy(() => reading.edit('here. Or', 'here. Or was it?').follow());
     assert.deepEqual(next, ['Three was here. Or was it?']);
+    const undone = () => reading.edit('Three was here. Or was it?', 'Three is here.').follow();
+    assert.deepEqual(await reading.askedBy(undone), [], 'as it was made first');
+    assert.match(reading.said, /Two is here\. Three is here\.Four/);
   });
 
   it('asks for nothing that stays, however long its sentences are', async () => {
@@ -45,25 +48,38 @@ describe('a reading whose text is edited', () => {
     assert.match(reading.said, /One is here\. Two is here\.Four is/);
   });
 
-  it('finishes the sentence being heard, and says its new form the next time', async () => {
+  it('finishes the message with the sentence being heard, and says its new form the next time', async () => {
     const reading = await hearing('Two');
     const asked = await reading.askedBy(() => reading.edit('Two is', 'Two was').follow());
-    assert.deepEqual(asked, ['Three is here.']);
-    assert.equal(reading.device.shown[1]?.sound, 'One is here. Two is here. Three is here.');
+    assert.deepEqual(asked, [], 'what follows in the message is paid');
     reading.device.told.length = 0;
+    reading.hears('Three is');
+    assert.ok(!reading.device.told.includes('seek'), 'nothing disturbs what is heard');
     const again = await reading.askedBy(() => {
-      reading.hears('Three is');
+      reading.hears('Four');
     });
     assert.deepEqual(again, []);
-    assert.ok(!reading.device.told.includes('seek'), 'nothing disturbs what is heard');
-    assert.match(reading.said, /One is here\. Two was here\. Three is/);
+    assert.match(reading.said, /One is here\. Two was here\. Three is here\.Four/);
     assert.deepEqual(
       await reading.askedBy(() => {
         reading.reader.skipSentence(-1);
       }),
-      ['One is here. Two was here. '],
+      ['One is here. Two was here. Three is here.'],
     );
-    assert.equal(reading.heard?.chunk.text.slice(reading.heard.place.offset), 'Two was here. ');
+    assert.equal(reading.heard?.chunk.text.slice(reading.heard.place.offset), 'Three is here.');
+  });
+
+  it('skips to what follows an edited sentence in its message, and asks for nothing', async () => {
+    const reading = await hearing('Two');
+    reading.edit('Two is', 'Two was').follow();
+    const asked = await reading.askedBy(() => {
+      reading.reader.skipSentence(1);
+    });
+    assert.deepEqual(asked, []);
+    assert.equal(reading.heard?.chunk.text.slice(reading.heard.place.offset), 'Three is here.');
+    assert.equal(reading.device.shown[1]?.sound, 'One is here. Two is here. Three is here.');
+    reading.reader.skipSentence(-1);
+    assert.match(reading.said, /One is here\. Two was here\. Three is/);
   });
 
   it('finishes the sentence being heard also where it is long', async () => {
@@ -87,7 +103,10 @@ describe('a reading whose text is edited', () => {
     reading.edit('Two is', 'Two was').follow();
     reading.reader.skipSentence(-1);
     assert.match(reading.said, /One is here\. Two was here\. Three is/);
-    assert.equal(reading.heard?.chunk.text.slice(reading.heard.place.offset), 'One is here. Two was here. ');
+    assert.equal(
+      reading.heard?.chunk.text.slice(reading.heard.place.offset),
+      'One is here. Two was here. Three is here.',
+    );
   });
 
   it('says what lies behind as it is now, though it was heard before', async () => {
@@ -131,6 +150,44 @@ describe('a reading whose text is edited', () => {
     reading.replace(0, text.length, '').follow().replace(0, 0, text).follow();
     reading.hears('Three');
     assert.equal(reading.said, before);
+  });
+
+  it('asks for nothing again when the end of the message being heard goes and comes back', async () => {
+    for (const [what, from] of [
+      ['its end', ' Three is here.'],
+      ['most of it', ' Two is here. Three is here.'],
+      ['all', text],
+    ] as const) {
+      const reading = await hearing('One');
+      const before = reading.said;
+      const at = text.indexOf(from);
+      reading.replace(at, from.length, '').follow();
+      const asked = await reading.askedBy(() => reading.replace(at, 0, from).follow());
+      assert.ok(!asked.some((message) => /Three|Two/.test(message)), what);
+      assert.equal(reading.said, before, what);
+      assert.equal(
+        reading.device.shown.find(({ text }) => text.startsWith('One'))?.sound,
+        'One is here. Two is here. Three is here.',
+      );
+    }
+  });
+
+  it('asks for nothing again when the end of a message within a paragraph goes and comes back', async () => {
+    const names = ['Ann', 'Ben', 'Cid', 'Dan', 'Eve', 'Flo', 'Gus', 'Hal'];
+    const reading = await hearing(
+      'Flo',
+      names
+        .map((name) => `${name} says that she has nothing to say. `)
+        .join('')
+        .repeat(2),
+    );
+    const before = reading.device.shown;
+    const gone = 'Gus says that she has nothing to say. ';
+    const at = reading.said.indexOf(gone);
+    await reading.askedBy(() => reading.replace(at, gone.length, '').follow());
+    assert.ok(!reading.said.slice(0, at + 10).includes('Gus'));
+    assert.deepEqual(await reading.askedBy(() => reading.replace(at, 0, gone).follow()), []);
+    assert.deepEqual(reading.device.shown, before);
   });
 
   it('starts an edited sentence over if it was paused', async () => {

@@ -24,6 +24,7 @@ describe('The chunks that stay when a text is edited', () => {
     keptChunks(
       before.map((chunk, id) => ({ ...chunk, id })),
       now,
+      () => undefined,
     ).map(({ id }) => id);
 
   it('are those with the same text', () => {

@@ -39,7 +39,7 @@ function becoming(old: readonly Chunk[], now: readonly Chunk[], situation: Situa
   const list = new ChunkList(now);
   list.at(Infinity);
   const sentence = new SentenceList((index) => before[index]).pieces(place);
-  const recut = recutReading({ before, now: list, place, sentence, isHeard });
+  const recut = recutReading({ before, now: list, place, sentence, isHeard, messageOf: () => undefined });
   const { index, offset, startsOver } = recut.goTo ?? {
     index: recut.known.findIndex(({ id }) => id === before[place.index]?.id),
     offset: place.offset,
@@ -331,7 +331,6 @@ describe('a sentence that is edited while it is heard', () => {
       'One is here and two is here. Three.',
       ' here. Three.',
     ],
-    ['no other', 'is here', 'was here', 'One was here. Two is here. Three.', 'Two is here. Three.'],
   ] as const) {
     it(`is followed by whole sentences if an edit reaches from it into ${what}`, () => {
       const recut = edited({
@@ -344,6 +343,39 @@ describe('a sentence that is edited while it is heard', () => {
       assert.deepEqual(textsOf(recut.known), ['One is here. ', after]);
     });
   }
+
+  for (const [what, to, now] of [
+    ['changed', 'One was here. ', 'One was here. Two is here. Three.'],
+    ['deleted', '', 'Two is here. Three.'],
+  ] as const) {
+    it(`keeps the sound of what follows in its message if it was ${what}`, () => {
+      const recut = edited({
+        before: ['One is here. Two is here. Three.'],
+        edits: [['One is here. ', to]],
+        now: [now],
+        place: at(0, 4),
+        isHeard,
+      });
+      assert.deepEqual(textsOf(recut.known), ['One is here. Two is here. Three.']);
+      assert.deepEqual(was(recut.known), [0]);
+      assert.deepEqual(textsOf(over(recut)), [now]);
+    });
+  }
+
+  it('keeps the sound of what follows in its message up to what has changed there', () => {
+    const recut = edited({
+      before: ['One is here. Two is here. Three is. '],
+      edits: [
+        ['One is', 'One was'],
+        ['Three is', 'Three was'],
+      ],
+      now: ['One was here. Two is here. Three was. '],
+      place: at(0, 4),
+      isHeard,
+    });
+    assert.deepEqual(textsOf(recut.known), ['One is here. Two is here. ', 'Three was. ']);
+    assert.deepEqual(textsOf(over(recut)), ['One was here. Two is here. ', 'Three was. ']);
+  });
 
   it('is followed by whole sentences if an edit reaches into another message', () => {
     const recut = edited({

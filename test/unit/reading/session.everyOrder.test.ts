@@ -217,9 +217,10 @@ describe('The session in every order of events', () => {
           await world.turns(3);
         }
         await calm(world);
-        // Until then, the sentence that is heard may be the one before its edit.
+        // Until then, the message that is heard may be the one before its edit.
         await session.withEdits((reader) => {
           reader.skipSentence(1);
+          reader.do('stop');
         });
         await calm(world);
         const letters = (text: string): string => text.replace(/\P{L}/gu, '');

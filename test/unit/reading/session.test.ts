@@ -414,6 +414,18 @@ describe('The session', () => {
       assert.equal(world.inUse.size, 1);
     });
 
+    it('keeps to the voice that has taken over when the text is edited elsewhere', async () => {
+      world.text('Edited', 'One is short. Two is. Three, too. Four is as well. And five.\n\nAfter it.');
+      await hearing('Two is', 'Edited');
+      world.voice = 'Bob';
+      await world.session.revoice('gently');
+      world.type('Edited', 'After', 'Behind');
+      world.clock.pass(700);
+      await world.settled();
+      const before = 'One is short. Two is. Three, too. Four is as well. ';
+      assert.deepEqual(world.page.texts, [before, 'And five.', 'Behind it.']);
+    });
+
     for (const [what, before, after] of [
       ['to a voice that costs', false, true],
       ['from a voice that costs', true, false],
@@ -1082,12 +1094,13 @@ describe('The session', () => {
     await hearing('more');
     world.gates.audio.shut();
     world.type('One', 'more', 'less');
+    world.type('One', 'ends', 'ended');
     world.clock.pass(700);
     await world.settled();
-    assert.deepEqual(world.page.texts, ['One is here. It has more to say. ', 'And it ends.']);
+    assert.deepEqual(world.page.texts, ['One is here. It has more to say. ', 'And it ended.']);
     world.page.starvesNext();
     await world.settled();
-    assert.deepEqual(world.page.texts, ['One is here. It has less to say. ', 'And it ends.']);
+    assert.deepEqual(world.page.texts, ['One is here. It has less to say. ', 'And it ended.']);
     assert.deepEqual(world.page.place, { index: 1, offset: 0 });
   });
 

@@ -125,6 +125,8 @@ describe("the page's model of a reading", () => {
     assert.deepEqual(model.sound(1)?.times, oneTwo.times.slice(0, 1));
     near(model.sound(1)?.seconds, 0.37);
     assert.deepEqual(model.sound(1)?.peaks, Uint8Array.of(1, 2));
+    model.carryOut(outline([chunk(1, 'one two')], { removed: 1 }));
+    assert.equal(model.sound(1), oneTwo, 'when the rest is there again');
   });
 
   it('forgets everything when another reading begins', () => {

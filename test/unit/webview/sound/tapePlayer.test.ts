@@ -416,10 +416,14 @@ describe('the tape player', () => {
       const heard = [...before, ...play(tape, 256)];
       const expected = [...ramp(0, 200), ...new Float32Array(56), ...ramp(1, 128)];
       assert.deepEqual(heard, expected);
+      const whole = { id: 1, frames: Infinity, pauseFrames: 300 };
+      tape.splice({ version: 3, removed: 1, chunks: [whole], complete: true });
+      tape.seek(1, { chunk: 1, frame: 400 });
+      assert.equal(play(tape, 128).at(-1), ramp(0)[527], 'if its end is wanted again, it is there');
       // Another sound of the same text is not cut.
       put(tape, 1, ramp(3));
-      tape.splice({ version: 3, after: 2, removed: 0, chunks: [chunk(9)], complete: true });
-      tape.seek(1, { chunk: 1, frame: 400 });
+      tape.splice({ version: 4, after: 2, removed: 0, chunks: [chunk(9)], complete: true });
+      tape.seek(2, { chunk: 1, frame: 400 });
       assert.equal(play(tape, 128).at(-1), ramp(3)[527]);
     });
 
