@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type {
   AudioFact,
   AudioOutput,
+  ChunkId,
   OutlineChunk,
   Place,
   PlayerCommand,
@@ -32,6 +33,7 @@ class Page implements AudioOutput {
   wantsSound = false;
   reading = 0;
   private readonly chunks = new ChunkOrder<OutlineChunk>();
+  private readonly sounding = new Set<ChunkId>();
   private at: Place = { chunk: 0, offset: 0 };
   private waitsAt: Place | undefined;
   /** Over how many seconds the sound fades. */
@@ -77,6 +79,7 @@ class Page implements AudioOutput {
       case 'begin':
         this.reading = command.reading;
         this.chunks.clear();
+        this.sounding.clear();
         this.wantsSound = false;
         return;
       case 'outline':
@@ -102,6 +105,7 @@ class Page implements AudioOutput {
         this.fadesBefore = command.fadeSeconds;
         return;
       case 'put':
+        this.sounding.add(command.chunk);
         this.hear({ type: 'loaded', reading: command.reading, chunk: command.chunk, seconds: 1 });
         return;
       case 'play':
@@ -168,6 +172,11 @@ class Page implements AudioOutput {
     this.wantsSound = false;
     this.at = waitsAt;
     this.hear({ type: 'reached', reading, jump, version });
+  }
+
+  /** Whether it has all that it could play before it ends. */
+  get canEnd(): boolean {
+    return this.chunks.all.every(({ id }) => this.sounding.has(id));
   }
 
   ends(): void {

@@ -76,7 +76,7 @@ function carryOut(world: SessionWorld, one: Step): void {
       page.starves();
       return;
     case 'ends':
-      page.ends();
+      if (page.canEnd) page.ends();
       return;
     case 'lost':
       page.isLost();
