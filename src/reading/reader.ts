@@ -14,7 +14,7 @@ import {
   type PlaybackEvent,
   type PlaybackState,
 } from './playbackState.js';
-import { placeIn, type EditedReading, type Recut } from './recutReading.js';
+import { HeardOld, type EditedReading, type Recut } from './recutReading.js';
 import { Supply, type SupplyRequest } from './supply.js';
 
 /** What to read, in which voices. Chunks are taken one by one, so a long text costs nothing up front. */
@@ -59,8 +59,7 @@ export class Reader {
   private request: ReadingRequest | undefined;
   private chunks = new ChunkList([]);
   private supply: Supply | undefined;
-  /** The sentence being heard, whose text has changed: it is kept until it is over, and then becomes `next`. */
-  private old: { readonly chunks: readonly ReadChunk[]; readonly next: readonly ReadChunk[] } | undefined;
+  private old: HeardOld | undefined;
   private waitsAt: WaitsAt = () => undefined;
   private fadeSeconds: () => number | undefined = () => undefined;
   /** Where the device knows that it is to wait. */
@@ -156,7 +155,7 @@ export class Reader {
     const { goTo, old } = recut;
     const next = old?.next.map((chunk) => chunks.identified(chunk)) ?? [];
     chunks.become(recut.known, recut.rest);
-    this.old = old && { chunks: this.known.slice(old.from, old.from + old.count), next };
+    this.old = old && new HeardOld(this.known.slice(old.from, old.from + old.count), next);
     const { waits } = current.place;
     const there = goTo === undefined ? current.place : { ...chunks.placeAt(goTo), ...(waits && { waits }) };
     this.edited(goTo?.startsOver === true ? this.chunks.sentenceStart(there) : there, goTo !== undefined);
@@ -196,7 +195,7 @@ export class Reader {
   }
 
   goTo(wanted: Place): void {
-    if (this.isSameInOld(wanted)) {
+    if (this.old?.isSameAt(wanted) === true) {
       this.dispatch({ type: 'goTo', place: wanted });
       return;
     }
@@ -250,7 +249,7 @@ export class Reader {
     const toPlace = (): Place | undefined =>
       this.current.name === 'idle' ? undefined : to(this.current.place);
     const inOld = toPlace();
-    if (inOld === undefined || !this.isSameInOld(inOld)) this.endOld();
+    if (inOld === undefined || this.old?.isSameAt(inOld) !== true) this.endOld();
     const place = toPlace();
     if (place !== undefined) this.goTo(place);
   }
@@ -275,25 +274,11 @@ export class Reader {
     this.edited(place, current.name === 'buffering');
   }
 
-  /** Whether all that follows there in the message with the old sentence is still the same. */
-  private isSameInOld(place: Place): boolean {
-    const { next = [], chunks = [] } = this.old ?? {};
-    const chunk = chunks.at(-1);
-    if (chunk?.id !== place.chunk) return false;
-    const { index, offset } = placeIn(next, chunk, place.offset);
-    return index === next.length - 1 && next[index]?.text.slice(offset) === chunk.text.slice(place.offset);
-  }
-
   /** Where a place is once the old sentence is over. */
   private afterOld(place: Place): Place {
     const { old, chunks } = this;
-    const chunk = old?.chunks.find(({ id }) => id === place.chunk);
-    if (old === undefined || chunk === undefined) return place;
-    const { index, offset } = placeIn(old.next, chunk, place.offset);
-    const next = old.next[index];
-    if (next !== undefined) return { chunk: next.id, offset };
-    const last = old.chunks.at(-1) ?? chunk;
-    return chunks.placeAt({ index: chunks.indexOf(last.id) + 1, offset: 0 });
+    if (old?.has(place) !== true) return place;
+    return old.inNew(place) ?? chunks.placeAt({ index: chunks.indexOf(old.lastId) + 1, offset: 0 });
   }
 
   /** Before the first sound, and while it is waited for, nothing else is worth the time. */
@@ -343,7 +328,7 @@ export class Reader {
     const { current, old } = this;
     if (current.name !== 'idle') {
       this.supply?.moveTo(current.place);
-      const isInOld = old?.chunks.some(({ id }) => id === current.place.chunk) === true;
+      const isInOld = old?.has(current.place) === true;
       // Nothing more of the old sentence will be heard.
       if (old !== undefined && (isOver(current) || !isInOld)) {
         this.endOld();

@@ -4,8 +4,8 @@ import type { MessageOf } from '../text/recutChunks.js';
 import { isUnchanged, sourceOf, type Chunk } from '../text/segment.js';
 import type { SentencePiece, TextPlace } from '../text/sentences/sentenceList.js';
 import { sentences } from '../text/sentences/sentences.js';
-import type { ChunkList, KeptChunk, ReadChunk } from './chunkList.js';
-import type { ChunkId } from './playerPort.js';
+import { theEnd, type ChunkList, type KeptChunk, type ReadChunk } from './chunkList.js';
+import type { ChunkId, Place } from './playerPort.js';
 
 /** A reading whose text was edited. */
 export interface EditedReading {
@@ -93,8 +93,51 @@ function saysAt(chunks: readonly Chunk[], { index, offset }: TextPlace, said: st
   return text.startsWith(said);
 }
 
+/** The sentence being heard, whose text has changed, in its message: it is kept until it is over, and then becomes `next`. */
+export class HeardOld {
+  constructor(
+    readonly chunks: readonly ReadChunk[],
+    readonly next: readonly ReadChunk[],
+  ) {}
+
+  has({ chunk }: Place): boolean {
+    return this.get(chunk) !== undefined;
+  }
+
+  get lastId(): ChunkId {
+    return this.chunks.at(-1)?.id ?? theEnd.chunk;
+  }
+
+  /** Where one of its places is in what it becomes, if anywhere. */
+  inNew({ chunk, offset }: Place): Place | undefined {
+    const place = placeIn(this.next, this.get(chunk), offset);
+    const next = this.next[place.index];
+    return next && { chunk: next.id, offset: place.offset };
+  }
+
+  /** Whether all that is heard from there on is the same in what it becomes. */
+  isSameAt({ chunk, offset }: Place): boolean {
+    const { chunks, next } = this;
+    const old = chunks.at(-1);
+    if (old?.id !== chunk) return false;
+    const { index, offset: there } = placeIn(next, old, offset);
+    const now = next[index]?.text ?? '';
+    const isSame = index === next.length - 1 && now.slice(there) === old.text.slice(offset);
+    // The sentence may have another beginning.
+    return isSame && beginsSentence(now, there) === beginsSentence(old.text, offset);
+  }
+
+  private get(id: ChunkId): ReadChunk | undefined {
+    return this.chunks.find((chunk) => chunk.id === id);
+  }
+}
+
+function beginsSentence(text: string, offset: number): boolean {
+  return [...sentences(text)].some(({ start }) => start === offset);
+}
+
 /** Where a place in an old chunk is among the chunks that it has become. */
-export function placeIn(chunks: readonly Chunk[], old: Chunk, offset: number): TextPlace {
+export function placeIn(chunks: readonly Chunk[], old: Chunk | undefined, offset: number): TextPlace {
   return placeFrom(chunks, { from: 0, to: chunks.length }, old, offset);
 }
 

@@ -82,6 +82,16 @@ describe('a reading whose text is edited', () => {
     assert.match(reading.said, /One is here\. Two was here\. Three is/);
   });
 
+  it('says a sentence again that got another beginning while it was heard', async () => {
+    const reading = await hearing('is here. Three');
+    reading.edit('Two is', 'Now Two is').follow();
+    reading.reader.sayAgain(false);
+    assert.equal(
+      reading.heard?.chunk.text.slice(reading.heard.place.offset),
+      'Now Two is here. Three is here.',
+    );
+  });
+
   it('finishes the sentence being heard also where it is long', async () => {
     const reading = await hearing('One goes', `One goes on ${'and on '.repeat(120)}to its end.\n\nTwo.`);
     reading.edit('its end', 'an end').follow();
