@@ -176,13 +176,14 @@ function heardToItsEnd(
   gap: Gap,
 ): Recut {
   const ending = before[last.index];
-  const end = ending && sourceOf(ending.map, last.start, last.end)?.end;
-
+  const end = (ending && sourceOf(ending.map, last.start, last.end)?.end) ?? 0;
+  const following = sourceAfter(before, last);
   // Their ids are those of another list.
   const known: KeptChunk[] = now.known.map((chunk) => ({ ...chunk, id: undefined }));
   const start = placeOf(known, gap, ending?.part, old[0]?.map[0]?.source.start ?? 0);
   const from = start.index;
-  const next = betweenSentences(known, start, placeOf(known, { ...gap, from }, ending?.part, end ?? 0));
+  const upTo = placeOf(known, { ...gap, from }, ending?.part, end);
+  const next = betweenSentences(known, start, upTo, following !== undefined && following < end);
   let to = next.index;
   const cut = to < gap.to ? known[to] : undefined;
   // What stays of the message has its sound already.
@@ -206,6 +207,15 @@ function heardToItsEnd(
     rest: now,
     old: isSame ? undefined : { from, count: heard.length, next: itsNew },
   };
+}
+
+/** Where what follows a sentence in its source begins. */
+function sourceAfter(before: readonly ReadChunk[], { index, end }: SentencePiece): number | undefined {
+  const chunk = before[index];
+  const next = before[index + 1];
+  if (chunk !== undefined && end < chunk.text.length)
+    return sourceOf(chunk.map, end, chunk.text.length)?.start;
+  return next?.part === chunk?.part ? next?.map[0]?.source.start : undefined;
 }
 
 /** How far two messages that are the same up to these places have the same sentences after them, too. */
@@ -235,13 +245,18 @@ export function cutInTwo<C extends Chunk>(chunk: C, at: number) {
  * Where to go on after a sentence that has become the text between these places. An edit may reach from it into another
  * sentence: then only the first sentence of that text is its new form, and the others are still to be heard.
  */
-function betweenSentences(chunks: readonly Chunk[], start: TextPlace, end: TextPlace): TextPlace {
+function betweenSentences(
+  chunks: readonly Chunk[],
+  start: TextPlace,
+  end: TextPlace,
+  reachesNext: boolean,
+): TextPlace {
   const first = chunks[start.index];
-  const last = chunks[end.index];
-  if (first === undefined || last === undefined) return end;
-  const cut = [...sentences(last.text)].find((sentence) => sentence.end > end.offset);
+  if (first === undefined) return end;
+  const last = chunks[end.index]?.text ?? '';
+  const cut = [...sentences(last)].find((sentence) => sentence.end > end.offset)?.start ?? end.offset;
   const own = end.index === start.index ? start.offset : -1;
-  if (cut === undefined || cut.start === end.offset || cut.start <= own) return end;
+  if (cut === end.offset ? !reachesNext : cut <= own) return end;
   const after = [...sentences(first.text)].find((sentence) => sentence.end > start.offset)?.end ?? Infinity;
   return after < first.text.length
     ? { index: start.index, offset: after }

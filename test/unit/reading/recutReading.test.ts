@@ -377,6 +377,43 @@ describe('a sentence that is edited while it is heard', () => {
     assert.deepEqual(textsOf(over(recut)), ['One was here. Two is here. ', 'Three was. ']);
   });
 
+  for (const [what, source, written, now, after] of [
+    [
+      'all that follows',
+      'One. Two. Three. ',
+      'Eins. Zwei. Drei. ',
+      ['Eins. ', 'Zwei. ', 'Drei. '],
+      ['Zwei. ', 'Drei. '],
+    ],
+    [
+      'some that follow',
+      'One. Two. ',
+      'Eins. Zwei. ',
+      ['Eins. ', 'Zwei. ', 'Three. '],
+      ['Zwei. ', 'Three. '],
+    ],
+    [
+      'the next, made one with it',
+      'One. Two. ',
+      'Eins und zwei. ',
+      ['Eins und zwei. ', 'Three. '],
+      ['Three. '],
+    ],
+  ] as const) {
+    it(`is followed by what is written with it in place of ${what}`, () => {
+      const recut = edited({
+        source: 'One. Two. Three. ',
+        before: ['One. ', 'Two. ', 'Three. '],
+        edits: [[source, written]],
+        now,
+        place: at(0, 2),
+        isHeard,
+      });
+      assert.deepEqual(textsOf(recut.known), ['One. ', ...after]);
+      assert.deepEqual(textsOf(over(recut)), now);
+    });
+  }
+
   it('is followed by whole sentences if an edit reaches into another message', () => {
     const recut = edited({
       before: ['One is here. ', 'Two is here. Three.'],
