@@ -17,7 +17,7 @@ export function* readFence(
   linesOfCode: () => Iterable<Line>,
   context: ReadingContext,
 ): Generator<Segment> {
-  if (/^\{?math\b/i.test(info)) {
+  if (/^\{?(?:math|stem|latexmath|asciimath)\b/i.test(info)) {
     yield* readFormula(source, linesOfCode(), context);
     return;
   }

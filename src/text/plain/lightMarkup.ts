@@ -27,6 +27,9 @@ export interface LightMarkup {
   readonly begins?: string;
   /** Matches the title, its first group, which stands before that. */
   readonly title?: RegExp;
+  /** Gives a name, its first group, to a text, its second, for which a mark stands with the name as `attribute`. */
+  readonly definition?: RegExp;
+  readonly values?: ReadonlyMap<string, string>;
   /** A formula, to be read as one: `role` or `line`, or all of it. */
   readonly formula?: RegExp;
 }
@@ -105,14 +108,15 @@ const asciidoc: LightMarkup = {
   // Also a term that is described.
   item: /^\s*\.{1,5}\s|^<(?:\d{1,2}|\.)>\s|^(?!\/\/).{0,200}\S(?::{2,4}|;;)(?:\s|$)/,
   row: /^\|/,
-  fence: /^(?:={4,}|\*{4,}|_{4,}|\+{4,}|\/{4,}|--|[|,:!]={3,})\s*$/,
+  fence: /^(?:={4,}|\*{4,}|_{4,}|\/{4,}|--|[|,:!]={3,})\s*$/,
   code: [
     { opens: /^(?<mark>-{4,}|`{3,})(?<info>\w[\w+#-]{0,40})?$/, closes: /^(?<mark>-{4,}|`{3,})$/ },
     { opens: /^(?<mark>\.{4,})$/, closes: /^(?<mark>\.{4,})$/, info: 'text' },
+    { opens: /^(?<mark>\+{4,})$/, closes: /^(?<mark>\+{4,})$/, info: 'html' },
   ],
-  language: /^\[(?:source)?(?:%\w+)?,\s*([\w+#-]+)/,
+  language: /^\[(?:(?:source)?(?:%\w+)?,\s*|(?=(?:stem|latexmath|asciimath)\]))([\w+#-]+)/,
   marks: anyOf({
-    alert: /^\[(?<alert>NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]$/,
+    alert: /^\[?(?<alert>NOTE|TIP|IMPORTANT|WARNING|CAUTION)(?:\]$|:(?=\s))/,
     heading: /^={1,6}\s{1,80}/,
     item: /^(?:\*{1,9}|\.{1,5}|<\.>)\s/,
     callout: /^<(\d{1,2})>(?=\s)/,
@@ -128,13 +132,14 @@ const asciidoc: LightMarkup = {
     code: /`{1,2}\+?(?<code>[^`\n]{1,400}?)\+?`{1,2}/,
     indexTerm: /\({3}[^()\n]{1,200}\){3}|\({2}([^()\n]{1,200})\){2}/,
     passed: /(?<![\w+])\+(?=[^\s+])([^+\n]{1,400})(?<=\S)\+(?![\w+])/,
-    attribute: /\{([\w-]{1,60})\}/,
+    attribute: /\{(?:empty|nbsp|(?<attribute>[\w-]{1,60}))\}/,
     key: /(?:kbd|btn):\[([^\]\n]{1,80})\]|menu:(?=\w[^[\n]{0,80}\[)/,
     highlighted: /(?<![\w#&])(?:\[[\w.%-]{1,40}\])?#(?=[^\s#])([^#\n]{1,400})(?<=\S)#(?![\w#])/,
     lineBreak: /(?<=[.,:;!?]) \+(?=\s|$)| \+$/,
     footnote: /footnote:\[([^\]\n]{0,400})\]/,
     term: /(?<=\S:):{1,3}(?=\s|$)|(?<=\S;);(?=\s|$)/,
   }),
+  definition: /^:([\w-]{1,60}):[ \t]{1,9}(\S[^\n]{0,200}(?<=\S))/gm,
   formula: /(?:stem|latexmath|asciimath):\[(?<role>[^\]\n]{1,400})\]/g,
 };
 

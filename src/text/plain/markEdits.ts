@@ -27,7 +27,7 @@ function* marksBetween(
   whole: string,
   from: number,
   to: number,
-  { marks }: LightMarkup,
+  { marks, values }: LightMarkup,
   settings: SettingsWithWords,
 ): Generator<Edit> {
   const text = whole.slice(from, to);
@@ -49,9 +49,12 @@ function* marksBetween(
       letter,
       note,
       unit,
+      attribute = '',
     } = match.groups ?? {};
     const spoken = groups.find((group) => group !== undefined);
-    if (alert !== undefined) yield { start, end, text: withMark(alertWord(alert, settings.words), ':') };
+    const value = values?.get(attribute);
+    if (value !== undefined) yield { start, end, text: value };
+    else if (alert !== undefined) yield { start, end, text: withMark(alertWord(alert, settings.words), ':') };
     else if (proposal !== undefined) yield { start, end, text: `${proposal.toUpperCase()} ${number}` };
     else if (names !== undefined)
       yield {

@@ -11,8 +11,9 @@ export function* readLightMarkup(
   source: string,
   range: SourceRange,
   context: ReadingContext,
-  markup: LightMarkup,
+  light: LightMarkup,
 ): Generator<Segment> {
+  const markup = { ...light, values: valuesIn(source, light) };
   const begins = beginningOf(source, markup);
   yield* titleBefore(source, begins, context, markup);
   const fences = new Fences(markup.fence);
@@ -27,6 +28,12 @@ export function* readLightMarkup(
     if (code !== undefined && code.end > range.start)
       yield* readFence(source, code.info, () => linesOf(source, code.start, code.end), context);
   }
+}
+
+/** What names in the text stand for. Few are defined further below. */
+function valuesIn(source: string, { definition }: LightMarkup): ReadonlyMap<string, string> {
+  const found = definition === undefined ? [] : source.slice(0, 20_000).matchAll(definition);
+  return new Map(Array.from(found, ([, name = '', value = '']) => [name, value]));
 }
 
 /** What names the language of each code in a document, or is empty. */
