@@ -38,6 +38,7 @@ const deepQuotes = (size: number): string => {
 
 const shapes: Readonly<Record<string, readonly Shape[]>> = {
   markdown: [
+    ...['%%', '%%a ', 'a %% ', '%% a\n', '%%a%% '],
     ...[
       '[',
       '[a ',
@@ -336,6 +337,7 @@ const shapes: Readonly<Record<string, readonly Shape[]>> = {
     ...[longLines('', ':a'), longLines('', '`a <'), '.. a\n', '   a\n', 'a::\n\n   b\n\n', '====\na\n====\n'],
   ],
   asciidoc: [
+    ...[':a: b\n', ':a: {a}\n', '{a}', '[stem]\n++++\n', 'NOTE: '],
     '*a ',
     '_a ',
     'link:',

@@ -15,7 +15,7 @@ import type { MarkdownFlavor } from './languages.js';
 
 /** Characters that may mean something inside a paragraph. Everything else is skipped without asking each rule. */
 const marks = new Uint8Array(128);
-for (const sign of '\\&`<_*[]!~${: ') marks[sign.charCodeAt(0)] = 1;
+for (const sign of '\\&`<_*[]!~${%: ') marks[sign.charCodeAt(0)] = 1;
 
 const address = /:\/\/[\p{L}\p{N}][^\s<>[\]`\xa1]*/uy;
 const trailing = /(?<![?!.,:;*_~'")])[?!.,:;*_~'")]+$/;
@@ -183,13 +183,13 @@ const selfClosing: MarkdownConfig = {
 };
 
 const shortcode =
-  /^(?:\{\{<[^{}\n]{1,1000}>\}\}|\{\{%[^{}\n]{1,1000}%\}\}|\{%[^{}\n]{1,1000}%\}|\{(?:abbr|doc|download|ref|sub|sup|term)\}`[^`\n]{1,400}`|\{[\w:.-]{1,40}\}(?=`))/;
+  /^(?:%%[^%\n]{1,1000}%%|\{\{<[^{}\n]{1,1000}>\}\}|\{\{%[^{}\n]{1,1000}%\}\}|\{%[^{}\n]{1,1000}%\}|\{(?:abbr|doc|download|ref|sub|sup|term)\}`[^`\n]{1,400}`|\{[\w:.-]{1,40}\}(?=`))/;
 const shownText =
   /(?<=\stext=")[^"\n]{1,400}(?=")|(?<=^\{\w{1,9}\}`)[^`<]{1,400}?(?=(?: ?<[^<>]{1,400}>)?`$)/;
 
 /**
- * What a site's generator replaces, as Hugo and Jekyll write it, the role of what follows in MyST, and the mark before a
- * file that Obsidian embeds.
+ * What a site's generator replaces, as Hugo and Jekyll write it, the role of what follows in MyST, and in Obsidian a
+ * comment (`%%later%%`) and the mark before a file that is embedded.
  */
 const placeholders: MarkdownConfig = {
   defineNodes: ['InlineTag', 'InlineTagMark'],
@@ -203,7 +203,8 @@ const placeholders: MarkdownConfig = {
           const isEmbed = cx.slice(pos + 1, pos + 3) === '\u00a1\u00a1';
           return isEmbed ? cx.addElement(cx.elt('InlineTagMark', pos, pos + 1)) : -1;
         }
-        if (next !== 0x7b) return -1;
+        const isRemark = cx.slice(pos, pos + 2) === '%%' && !/[\d%]/.test(cx.slice(pos - 1, pos));
+        if (next !== 0x7b && !isRemark) return -1;
         const [whole] = shortcode.exec(cx.slice(pos, Math.min(cx.end, pos + 1010))) ?? [];
         if (whole === undefined) return -1;
         const end = pos + whole.length;

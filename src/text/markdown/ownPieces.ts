@@ -43,6 +43,8 @@ export function ownPiece(
       return flavor === 'mdx' ? jsx(source, line, blankBefore) : rawHtml(source, line);
     case 0x7b: // {
       return flavor === 'mdx' ? jsx(source, line, blankBefore) : unspoken(source, line);
+    case 0x25: // %
+      return remark(source, line);
     case 0x28: // (
       return unspoken(source, line);
     case 0x3a: // :
@@ -66,6 +68,15 @@ function unspoken(source: string, { start, end, next }: Line): OwnPiece | undefi
   const isMark = /^(?:\([\w:.-]{1,100}\)=|\{:?[ \t]?[.#][\w-][^{}\n]{0,200}\})[ \t]*$/;
   return isMark.test(source.slice(start, Math.min(end, start + 320))) ? { next } : undefined;
 }
+
+/** `%%` and lines up to the next one: a comment in Obsidian. */
+function remark(source: string, { start, end, next }: Line): OwnPiece | undefined {
+  if (!/^%%(?!.*%%)/.test(source.slice(start, Math.min(end, start + 400)))) return undefined;
+  const length = source.slice(next, next + longestRemark).indexOf('%%');
+  return length < 0 ? undefined : { next: lineAt(source, next + length).next };
+}
+
+const longestRemark = 4000;
 
 /** The first and last line of a division: `:::note`, `::: {.callout}`. */
 function isDivision(source: string, { start, end }: Line, flavor: MarkdownFlavor): boolean {
