@@ -116,6 +116,12 @@ export function* commentSegments(
     if (silent) columns = columnStarts([text]).map((column) => line.start - start + column);
     else if (columns.length > 0) {
       const cells = cellsOf(source, { ...line, start, next: line.end }, columns);
+      // Where its first cell is empty, it goes on.
+      for (let next = rest[n + 1]; next !== undefined; next = rest[++n + 1]) {
+        const from = lineStart(source, next.start);
+        if (next.start - from <= (columns[0] ?? 0)) break;
+        cells.push(...cellsOf(source, { ...next, start: from, next: next.end }, columns));
+      }
       const row = built((into) => joinCells(into, source, cells));
       yield* proseSegment(
         { kind: 'comment' },
