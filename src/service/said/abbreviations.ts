@@ -26,13 +26,16 @@ const shortened: SaidClass = {
     // "Ask Max. They know."
     if (short === 'Max.' && (isBeforeName || (after === '' && before !== ''))) return undefined;
     if (short === 'г.' && isBeforeName) return 'город';
+    // "45e min."
+    if (short === 'min.' && /\d\p{L}{1,3}\s$/u.test(before)) return 'minute';
+    if (short === 'f.' && !/\d[a-z]?\s$/.test(before)) return undefined;
     if (short === 'S.' && ofParagraph.test(before)) return 'Satz';
     if (withNumber?.includes(short) && !numbered.test(after)) return undefined;
     if (beforeNames?.includes(short) && !isBeforeName) return short === 'Dr.' ? 'Drive' : undefined;
     if (afterNames?.includes(short) && !/\p{Lu}[\p{L}.]{0,30},?\s(?:&\s)?$/u.test(before)) return undefined;
     const endsText = short.endsWith('.') && /^\s*$/.test(after) && before.trim() !== '';
     // "Nike Inc." and "§§ 305 ff. BGB" go on.
-    const goesOn = short === 'ff.' ? /^\s\p{Lu}\p{L}*\p{Lu}/u : /^\s(?:Inc|Ltd|Corp)/;
+    const goesOn = /^ff?\.$/.test(short) ? /^\s\p{Lu}\p{L}*\p{Lu}/u : /^\s(?:Inc|Ltd|Corp)/;
     const endsSentence = beforeSentences?.includes(short) && !goesOn.test(after);
     // The point of a short form is that of the sentence, too.
     const end = endsText || (isBeforeName && endsSentence) ? '.' : '';
@@ -149,6 +152,17 @@ const named: SaidClass = {
   pattern: /(?<![\p{L}\p{N}_.@#/-])[A-Z]{2,5}(?![\p{L}\p{N}_.@#/-])/gu,
   say: ({ all }, { own }) =>
     Array.from(all, (letter) => own.letters?.split(' ')[letter.charCodeAt(0) - 65]).join(''),
+};
+
+/** `1012 AB Amsterdam` */
+export const dutchPostcode: SaidClass = {
+  languages: ['nl'],
+  needs: /\d\s?[A-Z]{2}/,
+  pattern:
+    /(?<![\p{L}\p{N}.,-])(?<first>[1-9]\d)(?<last>\d\d)\s?(?<letters>[A-Z]{2})(?=,?\s\p{Lu}[\p{Ll}'])/gu,
+  say: ({ first = '', last = '', letters = '' }, words) =>
+    [first, ...last.split(/(?<=^0)/)].map((part) => words.spelled('numbering', part)).join(' ') +
+    Array.from(letters, (letter) => ` ${letter}`).join(''),
 };
 
 /** "Bergstr. 21" */

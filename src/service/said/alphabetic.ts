@@ -240,7 +240,9 @@ export const alphabeticGrammars: Readonly<Record<string, Grammar>> = {
     ...named('(?:el|la|est[ea]|es[ea])\\s'),
     ordinal: latinOrdinal,
     ordinalWords: (digits, mark, words, after) =>
-      mark === 'er' || (mark === 'º' && /^\s(?!(?:de|del|y|en|o|por|que|a)\s)\p{Ll}{3}/u.test(after))
+      mark === 'er' ||
+      (mark === 'º' &&
+        /^\s(?!(?:de|del|y|en|o|por|que|a|con|para|pero|tras|dcha|izda)[\s.])\p{Ll}{3}/u.test(after))
         ? words.spelled('ordinal-masculine', digits).replace(/(?<=primer|tercer)o$/, '')
         : common.ordinalWords(digits, mark, words, after),
   },

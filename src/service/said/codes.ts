@@ -100,11 +100,11 @@ export const addresses: readonly SaidClass[] = [address, ip, path];
 const phone: SaidClass = {
   needs: /\+\d|\d{2}|\d\)|\d[ -]\d/,
   pattern:
-    /(?<![\p{L}\p{N}_.$€£#-])(?=[+(\dA-Z])(?<number>\+(?!\d{1,4}\.\d\d(?!\d|[ .-]\d))\d{1,3}[ .-]?(?:\(0\)[ .-]?)?\(?\d{1,4}\)?(?:[ .-]\d{2,8}){1,4}|\(\d{3}\)\s?\d{3}[-. ]\d{4}|\d{3}[-.]\d{3}[-.]\d{4}|1-\d{3}-\d{3}-\d{4}|0\d{1,4}[- ]\d{3,4}[- ]\d{3,4}|(?<=\b(?:[Cc]all|[Dd]ial)\s)(?:911|999|988|112)(?!\d)|1(?:12|14|19)(?=\s?(?:에|로|번으로))|8[ -]\(?\d{3}\)?[ -]\d{3}-\d{2}-\d{2}|\(\d{2}\)\s?\d{4,5}-\d{4}|0\d(?:\.\d\d){4}|(?:555|\d{3})-\d{4}|(?<=,\s(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])\s)\d{5}(?:-\d{4})?|(?<=[Ff]light\s)(?:[A-Z\d]{2}\s?)?\d{3,4}|(?<=\b[Ee]xt(?:\.|ension)\s)\d{3,5}|(?<=\b(?:[Ee]rror|[Ss]tatus|HTTP|code)\s(?:[1-5]\d\d(?:,\s|\s(?:or|and)\s)){0,3})[1-5]0\d(?!\/|\sslash\s|\s?%)|0\d{1,4}[-/ ]\d{5,8}|0[89]00-\d{4}|97[89](?:-\d{1,7}){3}-\d|(?<=ISBN(?:-1[03])?:?\s)\d(?:[- ]?\d){8}(?:(?:[- ]?\d){4}|[- ]?[\dX])|(?!\d\d00 |(?:(?:19|20)\d\d ){2})\d{4}(?: \d{4}){3,4}(?: \d{1,3})?|\d{4}(?:-\d{4}){2,4}|(?<=IBAN:?\s)[A-Z]{2}\d\d(?:\s?\d{4}){2,7}(?:\s?\d{1,3})?|(?<=(?:[Ll]lam\p{L}{1,5} al|[Ll]igu\p{L}{1,3} para|[Bb]el|[Cc]hiam\p{L}{1,5} (?:lo|il)|по номеру|pod n(?:ume)?r|[Tt]el\.?|[Cc]ell\.(?=\s3)|(?:sms|SMS) al?(?=\s3)|[Tt]el[eé]?f\p{L}{0,6}\.?|тел\.|phone|call|الرقم|هاتف|전화|電話)[:\s]\s?)[+(]?\d(?:[ ()/.-]{0,2}\d){4,14})(?![\p{L}\p{N}]|[-.]\d)/gu,
+    /(?<![\p{L}\p{N}_.$€£#-])(?=[+(\dA-Z])(?<number>\+(?!\d{1,4}\.\d\d(?!\d|[ .-]\d))\d{1,3}[ .-]?(?:\(0\)[ .-]?)?\(?\d{1,4}\)?(?:[ .-]\d{2,8}){1,4}|\(\d{3}\)\s?\d{3}[-. ]\d{4}|\d{3}[-.]\d{3}[-.]\d{4}|1-\d{3}-\d{3}-\d{4}|0\d{1,4}[- ]\d{3,4}[- ]\d{3,4}|(?<=\b(?:[Cc]all|[Dd]ial)\s)(?:911|999|988|112)(?!\d)|1(?:12|14|19)(?=\s?(?:에|로|번으로))|8[ -]\(?\d{3}\)?[ -]\d{3}-\d{2}-\d{2}|\(\d{2}\)\s?\d{4,5}-\d{4}|0\d(?:\.\d\d){4}|(?:555|\d{3})-\d{4}|(?<=,\s(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])\s)\d{5}(?:-\d{4})?|(?<=[Ff]light\s)(?:[A-Z\d]{2}\s?)?\d{3,4}|(?<=\b[Ee]xt(?:\.|ension)\s)\d{3,5}|(?<=\b(?:[Ee]rror|[Ss]tatus|HTTP|code)\s(?:[1-5]\d\d(?:,\s|\s(?:or|and)\s)){0,3})[1-5]0\d(?!\/|\sslash\s|\s?%)|0\d{1,4}[-/ ]\d{5,8}|0[89]00-\d{4}|97[89](?:-\d{1,7}){3}-\d|(?<=ISBN(?:-1[03])?:?\s)\d(?:[- ]?\d){8}(?:(?:[- ]?\d){4}|[- ]?[\dX])|(?!\d\d00 |(?:(?:19|20)\d\d ){2})\d{4}(?: \d{4}){3,4}(?: \d{1,3})?|\d{4}(?:-\d{4}){2,4}|(?<=(?<!\d)\d{1,3}[a-z]?, (?:D-)?)(?!\d\d000)\d{5}(?= \p{Lu}\p{Ll})|(?<=IBAN:?\s)[A-Z]{2}\d\d(?:\s?\d{4}){2,7}(?:\s?\d{1,3})?|(?<=(?:[Ll]lam\p{L}{1,5} al|[Ll]igu\p{L}{1,3} para|[Bb]el|[Cc]hiam\p{L}{1,5} (?:lo|il)|по номеру|pod n(?:ume)?r|[Tt]el\.?|[Cc]ell\.(?=\s3)|(?:sms|SMS) al?(?=\s3)|[Tt]el[eé]?f\p{L}{0,6}\.?|тел\.|phone|call|الرقم|هاتف|전화|電話)[:\s]\s?)[+(]?\d(?:[ ()/.-]{0,2}\d){4,14})(?![\p{L}\p{N}]|[-.]\d)/gu,
   say({ number = '' }, words) {
     // Groups are numbers in Russian, and in French where they have two digits.
     const group = (digits: string): string =>
-      digits.replace(/^0+(?=\d)/, (zeros) => '0 '.repeat(zeros.length));
+      digits.replace(digits.length > 4 ? /\B/g : /(?<=^0{1,9})(?=\d)/g, ' ');
     const said =
       words.language === 'ru' || (words.language === 'fr' && /^\D{0,2}\d{1,3}(?:\D{1,3}\d\d?)+$/.test(number))
         ? (number.match(/\d+/g) ?? []).map(group).join(', ')
@@ -348,14 +348,14 @@ export const caption: SaidClass = {
   needs: /\d-\d/,
   pattern: ({ own, language }) => {
     // In French, laws have such numbers: "n° 2016-1691".
-    const digits = language === 'fr' ? '4' : '3';
+    const [digits, last] = language === 'fr' ? ['4', '\\d{1,4}|\\d\\d\\.\\d{3}'] : ['3', '\\d{1,3}'];
     return new RegExp(
-      `(?<=(?<!\\p{L})(?:${own.captions})\\s?(?:\\d{1,3}-\\d{1,3}(?:,\\s?|、|\\s?\\p{Alphabetic}{1,5}\\s?)){0,4})(?<from>\\d{1,${digits}})-(?<until>\\d{1,${digits}})(?![\\p{L}\\p{N}%]|[.,:/-]\\d)`,
+      `(?<=(?<!\\p{L})(?:${own.captions})\\s?(?:\\d{1,3}-\\d{1,3}(?:,\\s?|、|\\s?\\p{Alphabetic}{1,5}\\s?)){0,4})(?<from>\\d{1,${digits}})-(?<until>${last})(?![\\p{L}\\p{N}%]|[.,:/-]\\d)`,
       'gu',
     );
   },
   say: ({ from = '', until = '' }, words) =>
-    `${numberWords(from, words)} ${dashOf(words)} ${numberWords(until, words)}`,
+    `${numberWords(from, words)} ${dashOf(words)} ${numberWords(until.replace('.', ''), words)}`,
 };
 
 export const codes: readonly SaidClass[] = [

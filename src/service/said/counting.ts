@@ -1,3 +1,4 @@
+import { dutchPostcode } from './abbreviations.js';
 import { alone, durations, ends, numberWords, plainNumber, romanValue } from './numbers.js';
 import { nameOf, oneOf, type SaidClass, type Form, type Words } from './words.js';
 
@@ -159,7 +160,11 @@ const dimensions: SaidClass = {
     const { by, signs } = words.own;
     const times = signs['×'] ?? 'x';
     const isPower = /^10(?:[\^⁻²³⁰-⁹]| to the )/.test(after);
-    return `${numberWords(plainNumber(from, words.grammar), words)} ${isPower ? times : (by ?? times)} `;
+    // "2 x 400 g", "1 x 400g tin"
+    const isAmount = !isPower && /^\d+(?:[.,]\d+)?\s?(?:k?g|[mc]?l|oz|lbs?)(?!\p{L})/u.test(after);
+    if (isAmount && from === '1' && words.language === 'en') return 'one ';
+    const sign = isPower || isAmount ? times : (by ?? times);
+    return `${numberWords(plainNumber(from, words.grammar), words)} ${sign} `;
   },
 };
 
@@ -171,6 +176,9 @@ const exponent: SaidClass = {
     'gu',
   ),
   say({ number = '', power = '' }, words) {
+    // "à la 90e+3"
+    if (words.language === 'fr' && /^(?:45|90|105|120)\+/.test(number + power))
+      return `${words.grammar.ordinalWords(number, 'e', words, '') ?? ''} ${words.own.names['+']} ${power.slice(1)}`;
     const raised = `${numberWords('10', words)} ${words.grammar.power(String(Number(power)), words)}`;
     return number === '1' ? raised : `${numberWords(number, words)} ${words.own.signs['×'] ?? ''} ${raised}`;
   },
@@ -365,17 +373,6 @@ const everyHours: SaidClass = {
   pattern: /(?<=\b(?:de|a cada)\s)(?<hours>\d{1,2})\/\k<hours>\s?h(?:s|oras?)?(?!\p{L})/gu,
   say: ({ hours = '' }, words) =>
     `${words.spelled('cardinal-feminine', hours)} em ${words.measured('h', hours)}`,
-};
-
-/** `1012 AB Amsterdam` */
-const dutchPostcode: SaidClass = {
-  languages: ['nl'],
-  needs: /\d\s?[A-Z]{2}/,
-  pattern:
-    /(?<![\p{L}\p{N}.,-])(?<first>[1-9]\d)(?<last>\d\d)\s?(?<letters>[A-Z]{2})(?=,?\s\p{Lu}[\p{Ll}'])/gu,
-  say: ({ first = '', last = '', letters = '' }, words) =>
-    [first, ...last.split(/(?<=^0)/)].map((part) => words.spelled('numbering', part)).join(' ') +
-    Array.from(letters, (letter) => ` ${letter}`).join(''),
 };
 
 export const counting: readonly SaidClass[] = [

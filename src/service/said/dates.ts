@@ -225,7 +225,7 @@ const clockMarks: Readonly<Record<string, string>> = {
   de: '(?::|\\.(?=\\d{2}(?:\\s?(?:bis|[–-])\\s?\\d{1,2}\\.\\d{2})?\\s?(?:[Uu]hr|h(?!\\p{L}))))',
   nl: '(?::|u(?=\\d)|\\.(?=\\d{2}(?:\\s?(?:tot|[–-])\\s?\\d{1,2}\\.\\d{2})?\\s?[Uu]ur))',
   it: '(?::|(?<=(?<!\\p{L})(?:[Dd]?[Aa]lle|[Oo]re|[Ll]e|[Hh]\\.)\\s(?:\\d{1,2}[.,]\\d{2}(?:\\s?[–-]|,|\\se)\\s?){0,5}\\d{1,2})(?:\\.|(?<!(?:^|\\s)le\\s\\d{1,2}),)(?=\\d{2}(?!\\s?(?:€|euro))))',
-  pl: '(?::|(?<=(?:\\so|^o|od|do|godz\\.|przed|po)\\s\\d{1,2})\\.)',
+  pl: '(?::|(?<=(?:\\so|^o|od|do|godz\\.|przed|po)\\s(?:\\d{1,2}\\.\\d\\d\\s?[–-]\\s?)?\\d{1,2})\\.)',
   fr: '(?::|\\s?[hH]\\s?)',
   pt: '[:hH]',
   es: '(?::|(?:\\.|(?<=\\blas\\s\\d{1,2}),)(?=\\d{2}(?:\\s?(?:[–-]|a|y)\\s?\\d{1,2}[.,]\\d{2})?\\s?h(?!\\p{L})))',
@@ -260,7 +260,7 @@ const clock: SaidClass = {
     const tail = clockTails[words.language] ?? '';
     const whole = /h/.test(marked) ? '|(?<whole>1?\\d|2[0-4])\\s?[hH](?!\\p{L})' : '';
     const bare =
-      '(?:(?<bare>1?\\d|2[0-4])\\s?[–-]\\s?(?=\\d{1,2}(?:[:.][0-5]\\d)?\\s?(?:[apAP]\\.?[mM]|[Uu]hr|uur)))?';
+      '(?:(?<bare>1?\\d|2[0-4])(?:\\s?[hH])?\\s?[–-]\\s?(?=\\d{1,2}[hH][0-5]\\d|\\d{1,2}(?:[:.][0-5]\\d)?\\s?(?:[apAP]\\.?[mM]|[Uu]hr|uur)|(?<=godz\\.\\s\\S{3,5})\\d{1,2}[:.]))?';
     return new RegExp(
       `(?:${alone}|(?<=\\/\\d{4}:))${bare}${one('a')}(?:\\s?[–—~〜-]\\s?(?:${one('b')}${whole}))?${tail}(?:(?<=:\\d{2}:\\d{2}(?:[AP]M)?) ?(?<zone>[+-]\\d{2}:?\\d{2}))?(?![\\p{L}\\p{N}]|[.,:]\\d|\\s\\d{3}(?!\\d))`,
       'gu',
@@ -289,7 +289,9 @@ const clock: SaidClass = {
       isLast && [...months, ...Object.keys(weekdays), ...Object.values(weekdays)].includes(next);
     const end = all.endsWith('.') && isLast && !isNamed ? '.' : '';
     const first = `${said({ hour: ah ?? ao ?? '', minute: am, second: as, before }, ax ?? ay, words)}${utc(zone)}`;
-    const from = bare === undefined ? first : words.fromTo(numberWords(bare, words), first);
+    const minute = /^(?:fr|pl|pt)$/.test(words.language) ? '00' : undefined;
+    const hours = said({ hour: bare ?? '', minute, second: undefined, before }, undefined, words);
+    const from = bare === undefined ? first : words.fromTo(hours, first);
     if (whole !== undefined) return words.fromTo(from, words.measured('h', whole));
     if (bh === undefined && bo === undefined) return from + end;
     const last = said({ hour: bh ?? bo ?? '', minute: bm, second: bs, before: '' }, bx ?? by, words);

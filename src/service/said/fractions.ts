@@ -17,7 +17,7 @@ export const halves: SaidClass = {
     'gu',
   ),
   say({ whole = '', noun = '' }, words, { before }) {
-    const unit = words.unit(noun);
+    const unit = words.unit(noun) ?? words.unit(`${noun}.`);
     const isSign =
       unit !== undefined && !Object.values(unit.counts).some((form) => form.split(' ').includes(noun));
     if (isSign || (words.language === 'de' && !/^\p{Lu}/u.test(noun))) return undefined;
@@ -126,8 +126,10 @@ export const loneFraction: SaidClass = {
     const form = (isOfOne ? forms?.['one'] : undefined) ?? forms?.['other'];
     if (form === undefined) return said;
     const noun = form.replace(/\{0\}\s/, '');
-    const isHalf = whole === undefined && numerator === '1' && denominator === '2';
+    const isHalf = numerator === '1' && denominator === '2';
     const half = isHalf ? words.grammar.half?.(noun, words, before) : undefined;
+    if (isHalf && whole !== undefined)
+      return words.grammar.halves?.(whole, noun, words, words.unit(unit ?? '')) ?? form.replace('{0}', said);
     return half === undefined ? form.replace('{0}', said) : `${half} ${noun}`;
   },
 };

@@ -89,6 +89,8 @@ const yearBefore =
 const wordBefore = /[a-z]{2},?\s$/i;
 /** "Darwin (1859)" */
 const authorBefore = /\p{Lu}\p{Ll}+ \($/u;
+/** What `wc` writes behind a count. */
+const counted = /^\s(?:\d{1,9}\s){0,2}(?:total|[^\s.,;:]\S{0,30}\.(?!pdf|docx?|png)[a-z]{1,4})(?:\n|$)/;
 const nameBefore = /(?:\p{Lu}\p{L}{1,20}|\bthe)\s$/u;
 
 export const englishPlural =
@@ -104,6 +106,7 @@ export const russianMonth =
 export function isYearLike(written: string, { before, after }: Around, { language }: Words): boolean {
   if (!/^[12]\d{3}$/.test(written) || /^\s?(?:[×x*]\s?\d|\p{Sc}|%)/u.test(after)) return false;
   const value = Number(written);
+  if (/(?:^|\n)(?:\d+\s){0,2}$/.test(before) && counted.test(after)) return false;
   const isFactor = /\d by $/.test(before);
   const isAuthor = language === 'en' && authorBefore.test(before) && after.startsWith(')');
   const isAfterWord = !isFactor && (wordBefore.test(before) || isAuthor);

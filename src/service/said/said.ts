@@ -9,7 +9,7 @@ import { counting, ratio } from './counting.js';
 import { dates } from './dates.js';
 import { amounts, halves, loneFraction } from './fractions.js';
 import { quantities } from './quantities.js';
-import { unitAlone } from './units.js';
+import { degrees, listed, unitAlone } from './units.js';
 import type { Around, Grammar, SaidClass, Words } from './words.js';
 
 const grammars: Readonly<Record<string, Grammar>> = { ...alphabeticGrammars, ...eastAsianGrammars };
@@ -22,6 +22,7 @@ export function grammarOf(language: string): Grammar | undefined {
 /** All that is said otherwise than it is written. What an earlier class has taken, a later one leaves alone. */
 export const saidClasses: readonly SaidClass[] = [
   ...eastAsianFirst,
+  listed,
   ...addresses,
   standard,
   caption,
@@ -32,6 +33,7 @@ export const saidClasses: readonly SaidClass[] = [
   amounts,
   loneFraction,
   ratio,
+  degrees,
   quantities,
   unitAlone,
   ...abbreviations,

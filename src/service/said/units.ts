@@ -16,7 +16,7 @@ function perWords(written: string, words: Words): string {
     const number = plainNumber(amount, words.grammar);
     return `${words.own.per} ${numberWords(shifted(number, words.own.magnitudes[times] ?? 0), words)}`;
   }
-  const [sign = '', number] = written.split(/\s/).reverse();
+  const [sign = '', number] = written.split(/\s|(?<=\d)(?=\p{L})/u).reverse();
   const unit = words.unit(sign);
   const per = number !== undefined && words.language === 'ru' ? 'на' : words.own.per;
   if (unit !== undefined && number !== undefined) return `${per} ${words.measured(sign, number)}`;
@@ -26,11 +26,12 @@ function perWords(written: string, words: Words): string {
 
 /** `1.5 GiB / 2 GiB`: a part of the whole in units of the same kind; or a size in two units. */
 export function shareWords(said: string, unit = '', whole: string, words: Words): string | undefined {
-  const [, number, sign = ''] = /^(\d+)\s(\S+)$/.exec(whole) ?? [];
+  const [, number, sign = ''] = /^(\d+)\s?(\D+)$/.exec(whole) ?? [];
   if (number === undefined) return undefined;
+  const isTight = whole.startsWith(number + sign);
   const { outOf } = words.own;
-  const isSameKind = unit === sign || [unit, sign].every((one) => /^[kKMGTP]i?[Bo]$/.test(one));
-  // "75 kW/102 PS" is the same in two units; "per 100 km" has a round number.
+  const isSameKind = !isTight && (unit === sign || [unit, sign].every((one) => /^[kKMGTP]i?[Bo]$/.test(one)));
+  // "75 kW/102 PS" and "23cm/9in" are the same in two units; "per 100 km" has a round number.
   if (!isSameKind && !/^10*$/.test(number)) return `${said} / ${words.measured(sign, number)}`;
   if (!isSameKind || outOf === undefined) return undefined;
   // Where the whole would have a case, the stroke stays.
@@ -38,6 +39,29 @@ export function shareWords(said: string, unit = '', whole: string, words: Words)
   const form = words.rule('cardinal', between, number, '') === undefined ? outOf : '{0} / {1}';
   return form.replace('{0}', said).replace('{1}', words.measured(sign, number));
 }
+
+const path =
+  '(?:(?:\\.{0,2}|~)\\/\\S*|\\.{1,2}|\\S{1,200}(?:\\/|[._][a-z]\\w{0,20})|(?:src|docs?|dist|lib|bin|out|build|tests?|scripts|public|assets|media|vendor)(?:\\/\\S*)?)(?:\\n|$)';
+
+/** A size as `du`, `ls -lh` and `df` list it: `4.0K ./docs`, `total 24K`, `-rw-r--r-- 1 jane staff 12K`, `50G 20G 28G 42% /`. */
+export const listed: SaidClass = {
+  needs: /\d[KMGT]\b/,
+  pattern: new RegExp(
+    `(?<=^|[\\n\\s])(?<number>\\d{1,4}(?:[.,]\\d)?)(?<unit>[KMGT])(?:(?<=(?:^|\\n)\\S{2,7})(?=[ \\t]{1,8}${path})|(?<=(?:^|\\n)total \\S{2,7})(?=\\n|$)|(?<=[r-][w-][xsStT-][.+@]?,?(?:\\s{1,9}[^\\s]{1,32}){3}\\s{1,9}\\S{2,7})(?=\\s)|(?=,?\\s{1,12}(?:\\d[\\d.,]{0,5}[KMGT]?,?\\s{1,12}){0,3}\\d{1,3}%\\s{1,9}\\/))`,
+    'gu',
+  ),
+  say: ({ number = '', unit = '' }, words) =>
+    words.measured(unit === 'K' ? 'kB' : `${unit}B`, number.replace(',', '.')),
+};
+
+/** `200C/180C fan`, `38.5C (101.3F)`, "Bake at 350F": degrees without their sign, beside others or where it is about heat. */
+export const degrees: SaidClass = {
+  languages: ['en'],
+  needs: /\d[CF]\b/,
+  pattern:
+    /(?<![\p{L}\p{N}.,])(?<number>\d{2,3}(?:\.\d)?)(?<unit>[CF])(?:(?=\s?[/(](?:fan )?\d{1,3}(?:\.\d)?[CF]\b|\/gas\b| fan\b)|(?<=\d[CF]\s?[/(](?:fan )?\S{3,6}|\b(?:[Oo]ven|[Pp]?[Rr]?e?[Hh]eat|[Bb]ake|[Rr]oast|[Cc]ook|[Tt]emp(?:erature)?s?) (?:\p{L}{1,9} ){0,4}\S{3,6}))(?![\p{L}\p{N}])/gu,
+  say: ({ number = '', unit = '' }, words) => words.measured(`°${unit}`, number),
+};
 
 /** What stands before one of a unit: "le m²", "za m²". */
 const thisOne = '[Ll]e|[Aa][lu]|[Dd]u|[Dd]?[Ee]l|[Dd]?o|za|за';

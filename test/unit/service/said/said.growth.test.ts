@@ -9,7 +9,7 @@ const languages = [...new Set(pairs.map(({ language }) => language))].filter(
 /** Each begins what a pattern looks for, and most of them never end it. */
 const hostile = [
   ...['1', '1,', '1.', '1 000 ', '1-', '1/', '1:', '1–2', '½ ', '1x', '1^', "5'", '$', '- ', '+'],
-  ...['1e', '1h', '1%/'],
+  ...['1e', '1h', '1%/', '4K ', '50G, ', '200C ', 'oven ', '28001 '],
   ...['a.', 'a@', 'a-', 'a_', '/', '~/', 'http://', '#', '@a', '--', '=', 'a1', '0x', 'Ctrl+'],
   ...['A.', 'X', 'X ', 'Mc', 'e.g. ', 'St. ', 'to ', 'Fig. ', 'Jan ', ' am ', '§ ', 'Al', '('],
   ...['²', 'H₂', 'α', '—', 'é', '\u0301', '™', '𝐀', ' ', '\n', '한', 'あ', 'д', 'ع'],
