@@ -69,9 +69,9 @@ function unspoken(source: string, { start, end, next }: Line): OwnPiece | undefi
   return isMark.test(source.slice(start, Math.min(end, start + 320))) ? { next } : undefined;
 }
 
-/** `%%` and lines up to the next one: a comment in Obsidian. */
+/** `%%` alone, and lines up to the next one: a comment in Obsidian. */
 function remark(source: string, { start, end, next }: Line): OwnPiece | undefined {
-  if (!/^%%(?!.*%%)/.test(source.slice(start, Math.min(end, start + 400)))) return undefined;
+  if (!/^%%\s*$/.test(source.slice(start, end))) return undefined;
   const length = source.slice(next, next + longestRemark).indexOf('%%');
   return length < 0 ? undefined : { next: lineAt(source, next + length).next };
 }
