@@ -34,7 +34,7 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     files: {
       'echo.md': '',
       ...Object.fromEntries(
-        [...files, 'away.txt', 'edited.txt', 'rewritten.txt'].map((name) => [name, text]),
+        [...files, 'away.txt', 'edited.txt', 'rewritten.txt', 'anew.txt'].map((name) => [name, text]),
       ),
       'book.md': book,
       'hafen.md':
@@ -375,6 +375,16 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     await until(async () => (await reading.markedLine()).endsWith('It sank.'), 'its line is marked');
     await workbench.command('Lector: Pause / Resume');
     assert.ok(await soundsIn(player), 'it is heard');
+  });
+
+  it('goes on where it is in a file that is written anew', async () => {
+    await workbench.openFile('anew.txt');
+    await reading.speakDocument();
+    await until(async () => (await reading.sentence()).includes('Wednesday'), 'the third line is read');
+    await writeFile(join(vscode.folder, 'anew.txt'), text.replaceAll('the boat', 'that ship'));
+    await until(async () => (await reading.sentence()).includes('ship'), 'it says what is written now');
+    const at = lines.indexOf((await reading.sentence()).replace('that ship', 'the boat'));
+    assert.ok(at > 2 && at < 9, `on from there: ${at}`);
   });
 
   it('has its words marked in what follows a sentence that is corrected while it is heard', async () => {

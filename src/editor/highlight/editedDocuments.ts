@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { afterEdits, editBetween, type EditedRange, type TextEdit } from '../../reading/edits.js';
 import type { Edits, EditsUpToNow } from '../../reading/world.js';
 import type { SourceRange } from '../../text/segment.js';
+import { editsBetween } from './editsBetween.js';
 import { Listeners } from '../listeners.js';
 import { languageIdOf, type Source } from '../sources/source.js';
 
@@ -19,6 +20,9 @@ interface Followed {
   /** It is a cell that was deleted. Places in it are kept for when that is undone. */
   isDeleted?: boolean;
 }
+
+/** A text that was written anew, such as one that changed on disk, comes as one edit. */
+const isRewrite = ({ removed, inserted }: TextEdit): boolean => Math.min(removed, inserted) > 100;
 
 /** The documents being read. */
 export class EditedDocuments implements Edits<Source>, vscode.Disposable {
@@ -75,10 +79,11 @@ export class EditedDocuments implements Edits<Source>, vscode.Disposable {
   upToNow(): EditsUpToNow<Source> {
     const upTo = (this.asked = this.latest);
     const isIn = ({ number }: NumberedEdit): boolean => number <= upTo;
+    const rewritten = new Map<vscode.TextDocument, readonly TextEdit[]>();
     const moved = ({ document }: Source, range: SourceRange): EditedRange =>
       document === undefined
         ? { ...range, touched: false }
-        : afterEdits(range, this.editsOf(document).filter(isIn));
+        : afterEdits(range, rewritten.get(document) ?? this.editsOf(document).filter(isIn));
     return {
       moved,
       now: (source) => {
@@ -91,6 +96,8 @@ export class EditedDocuments implements Edits<Source>, vscode.Disposable {
         const languageId = isCell && open === document ? source.languageId : languageIdOf(open);
         const its = open.getText();
         const text = followed?.isDeleted === true ? ' '.repeat(its.length) : its;
+        if (followed?.edits.some(isRewrite) === true && !rewritten.has(document))
+          rewritten.set(document, editsBetween(source.text, its));
         const now = { ...source, document: open, text, languageId };
         if (range === undefined) return now;
         const { start, end } = moved(source, range);

@@ -1,0 +1,37 @@
+import { diffArrays } from 'diff';
+import { editBetween, type TextEdit } from '../../reading/edits.js';
+
+/** Two texts that have little in common take time that grows with the square of their lines. */
+const longestMs = 100;
+
+/** The edits that make one text the other, line by line, in the order in which they are made. */
+export function editsBetween(before: string, now: string): readonly TextEdit[] {
+  const edits: TextEdit[] = [];
+  const [old, others] = [before, now].map((text) => text.split(/(?<=\n)/)) as [string[], string[]];
+  let at = 0;
+  const replace = (removed: readonly string[], added: readonly string[]): void => {
+    // As many lines as before are probably the same ones.
+    const pairs =
+      removed.length === added.length
+        ? removed.map((line, n) => [line, added[n] ?? ''] as const)
+        : [[removed.join(''), added.join('')] as const];
+    for (const [line, other] of pairs) {
+      const { start, ...edit } = editBetween(line, other);
+      if (line !== other) edits.push({ start: at + start, ...edit });
+      at += other.length;
+    }
+  };
+  let removed: string[] = [];
+  const parts = diffArrays(old, others, { timeout: longestMs });
+  if (parts === undefined) replace(old, others);
+  for (const { removed: isRemoved, added, value } of parts ?? []) {
+    if (isRemoved) removed = value;
+    else {
+      replace(removed, added ? value : []);
+      removed = [];
+      if (!added) at += value.join('').length;
+    }
+  }
+  replace(removed, []);
+  return edits;
+}
