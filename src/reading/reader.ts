@@ -364,6 +364,7 @@ export class Reader {
         this.supply?.ensure(effect.from);
         return;
       case 'report':
+        this.supply?.told();
         this.listener.failed(effect.error);
         return;
       case 'seek':

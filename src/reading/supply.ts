@@ -1,3 +1,4 @@
+import { isLectorError } from '../core/errors.js';
 import { pauseAfterMs, type Chunk } from '../text/segment.js';
 import { chunksAhead, speakAhead, type Horizon } from './speakAhead.js';
 import type { SpeechProvider } from '../core/speechProvider.js';
@@ -35,6 +36,8 @@ export class Supply implements Horizon<ReadChunk> {
     { readonly seconds: number; readonly message?: string | undefined }
   >();
   private readonly listeners = new Set<() => void>();
+  /** What could not be spoken, and why. */
+  private readonly failures = new Map<string, unknown>();
 
   constructor(
     readonly reading: ReadingId,
@@ -133,7 +136,13 @@ export class Supply implements Horizon<ReadChunk> {
         if (!signal.aborted && this.secondsUpTo(chunk) < soonSeconds)
           this.put(chunk, beginning, { cached: false, isPart: true });
       };
-      const spoken = speakAhead(missing, speech, { voiceFor, ahead, signal, horizon: this, soFar });
+      const spoken = speakAhead(missing, this.askingOnce(speech), {
+        voiceFor,
+        ahead,
+        signal,
+        horizon: this,
+        soFar,
+      });
       for (;;) {
         const last = this.indexOf(this.next) + ahead;
         for (let chunk = this.chunks.at(asked); chunk && asked <= last; chunk = this.chunks.at(++asked)) {
@@ -157,6 +166,30 @@ export class Supply implements Horizon<ReadChunk> {
     } finally {
       if (this.synthesis === synthesis) this.synthesis = undefined;
     }
+  }
+
+  /** Nobody knows whether what failed was charged, so it fails again until the user has been told. */
+  private askingOnce(speech: SpeechProvider): Pick<SpeechProvider, 'speak'> {
+    const { failures } = this;
+    if (speech.costs !== true) return speech;
+    return {
+      speak: async (message, voiceId, signal, listener) => {
+        const key = JSON.stringify([voiceId, message]);
+        if (failures.has(key)) throw failures.get(key);
+        try {
+          return await speech.speak(message, voiceId, signal, listener);
+        } catch (error) {
+          const isUndone = isLectorError(error) && error.isUndone === true;
+          if (!signal.aborted && !isUndone) failures.set(key, error);
+          throw error;
+        }
+      },
+    };
+  }
+
+  /** The user has been told of a failure, and what is asked for from now on is wanted all the same. */
+  told(): void {
+    this.failures.clear();
   }
 
   /** The chunks from there on that the device does not hold. */
