@@ -1,5 +1,5 @@
 import type { PlainText } from '../core/plainText.js';
-import type { SourceRange } from '../text/segment.js';
+import type { MarkedRange } from './foundAgain.js';
 import { isReading } from './playbackState.js';
 import type { Over } from './reading.js';
 import type { Session, Wanted } from './session.js';
@@ -21,7 +21,7 @@ export interface Entry<Text> {
 /** A document, or ranges of it. */
 export interface OwnPlace {
   readonly uri: string;
-  readonly ranges?: readonly SourceRange[];
+  readonly ranges?: readonly MarkedRange[];
 }
 
 /** `replace`: instead of what else its source says; `next`: before all that waits. */

@@ -1,11 +1,13 @@
 import * as vscode from 'vscode';
 import type { ColorId } from '../../core/manifest.js';
+import { marked, type MarkedRange } from '../../reading/foundAgain.js';
 import type { Heard } from '../../reading/reader.js';
 import { wordsOf } from '../../reading/wordTimes.js';
 import { sourceOf, type SourceRange } from '../../text/segment.js';
 import { setContext } from '../contributions/commands.js';
 import { onDidChangeSettings, setting } from '../contributions/settings.js';
-import { showText } from '../sources/source.js';
+import type { SavedPlace } from '../reading/savedPlace.js';
+import { showText, type Source } from '../sources/source.js';
 import { EditedDocuments } from './editedDocuments.js';
 
 interface Place {
@@ -71,6 +73,22 @@ export class Highlight implements vscode.Disposable {
     const start = Math.min(...sources.map((source) => source.start));
     const end = Math.max(...sources.map((source) => source.end));
     return { document: this.edited.openNow(document), range: this.edited.now(document, { start, end }) };
+  }
+
+  /** The same, as it is kept, with the ranges of its document that are read. */
+  placeOf(heard: Heard, texts: readonly Source[]): SavedPlace | undefined {
+    const there = this.locate(heard);
+    if (there === undefined) return undefined;
+    const { document, range } = there;
+    const text = document.getText();
+    const place = { uri: document.uri.toString(), offset: range.start, at: marked(text, range) };
+    const ranges: MarkedRange[] = [];
+    for (const one of texts) {
+      if (one.document === undefined || this.edited.openNow(one.document) !== document) continue;
+      if (one.range === undefined) return place;
+      ranges.push(marked(text, this.edited.now(document, one.range)));
+    }
+    return { ...place, ranges };
   }
 
   clear(): void {

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { noText } from '../../core/plainText.js';
+import { marked } from '../../reading/foundAgain.js';
 import { mostOwn, type Entry } from '../../reading/queue.js';
 import type { Lector } from '../lector.js';
 import { filesIn } from '../sources/explorerFiles.js';
@@ -47,6 +48,5 @@ async function inFront(lector: Lector): Promise<readonly Entry<Source>[]> {
   const uri = first.document.uri.toString();
   const ranges = what.sources.flatMap(({ range }) => range ?? []);
   if (ranges.length === 0) return [ownEntry({ uri })];
-  const selected = ranges.map(({ start, end }) => first.text.slice(start, end));
-  return [ownEntry({ uri, ranges }, selected)];
+  return [ownEntry({ uri, ranges: ranges.map((range) => marked(first.text, range)) })];
 }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { plainText } from '../../core/plainText.js';
+import { foundAgain } from '../../reading/foundAgain.js';
 import { atOffset } from '../../reading/session.js';
 import type { Lector } from '../lector.js';
 import { typeOf } from '../sources/explorerFiles.js';
@@ -35,7 +36,7 @@ export async function continueReading(lector: Lector): Promise<void> {
   try {
     editor = await vscode.window.showTextDocument(row.uri);
   } catch {
-    if ((await typeOf(row.uri)) === undefined) places.forget(row.place.uri);
+    if ((await typeOf(row.uri)) === undefined) places.forget(({ uri }) => uri === row.place.uri);
     await tellNothing({ why: 'unreadable', uri: row.uri });
     return;
   }
@@ -47,20 +48,36 @@ function isOpen(address: string): boolean {
 }
 
 /** Reads on a document that was left. */
-export function readOn({ session }: Lector, document: vscode.TextDocument, place: SavedPlace): Promise<void> {
-  return session.speak(() =>
-    Promise.resolve({ texts: documentRanges(document, place.ranges), ...atOffset(place.offset) }),
-  );
+export async function readOn(
+  lector: Lector,
+  document: vscode.TextDocument,
+  place: SavedPlace,
+): Promise<void> {
+  const { texts, offset } = whereLeft(document, place);
+  if (texts.length === 0) {
+    lector.places.forget((one) => one === place);
+    const name = plainText(vscode.workspace.asRelativePath(document.uri), 80);
+    await showInformation(l10n.t('The text that was selected in {0} is no longer there.', name));
+  } else await lector.session.speak(() => Promise.resolve({ texts, ...atOffset(offset) }));
 }
 
 /** Nothing plays by itself after a reload, but the text and the place are there to resume from. */
 export async function restoreReading({ session, places }: Lector, shown: SavedPlace): Promise<void> {
   try {
     const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(shown.uri, true));
-    const texts = documentRanges(document, shown.ranges);
-    await session.restore(texts, shown.offset, shown.stopped === true ? 'stopped' : 'paused');
+    const { texts, offset } = whereLeft(document, shown);
+    if (texts.length === 0) places.leave();
+    else await session.restore(texts, offset, shown.stopped === true ? 'stopped' : 'paused');
   } catch {
     // It may be gone, or its disk away for now: the list of what was left says so when it is asked for.
     places.leave();
   }
+}
+
+/** Without the words that were heard last, the reading begins at the last range, or where they were. */
+function whereLeft(document: vscode.TextDocument, { ranges, at, offset }: SavedPlace) {
+  const texts = documentRanges(document, ranges);
+  if (at === undefined) return { texts, offset };
+  const found = foundAgain(document.getText(), [...(ranges ?? []), at]).at(-1);
+  return { texts, offset: found?.start ?? offset };
 }

@@ -2,7 +2,11 @@ import * as v from 'valibot';
 import { Stored, type Memory } from '../../disk/stored.js';
 
 const range = v.pipe(
-  v.object({ start: v.number(), end: v.number() }),
+  v.object({
+    start: v.number(),
+    end: v.number(),
+    marks: v.exactOptional(v.pipe(v.array(v.number()), v.readonly())),
+  }),
   v.check(({ start, end }) => start <= end),
 );
 export const ranges = v.pipe(v.array(range), v.readonly());
@@ -14,6 +18,8 @@ export const queueKey = 'lector.queue';
 const savedPlace = v.object({
   uri: v.string(),
   offset: v.number(),
+  /** The words there. */
+  at: v.exactOptional(range),
   /** What is being read of the document; absent if all. If it cannot be parsed, nothing more may be read. */
   ranges: v.exactOptional(ranges),
   /** Whether the user had stopped it. */
@@ -73,9 +79,9 @@ export class PlaceMemory {
     this.write();
   }
 
-  forget(uri: string): void {
-    if (this.shown?.uri === uri) this.shown = undefined;
-    this.all = this.all.filter((place) => place.uri !== uri);
+  forget(isGone: (place: SavedPlace) => boolean): void {
+    if (this.shown !== undefined && isGone(this.shown)) this.shown = undefined;
+    this.all = this.all.filter((place) => !isGone(place));
     this.write();
   }
 

@@ -4,7 +4,6 @@ import { isReading, isSounding, type PlaybackState } from '../../reading/playbac
 import type { Heard } from '../../reading/reader.js';
 import type { Narrator } from '../../reading/narrator.js';
 import type { Audience, WaysOut } from '../../reading/world.js';
-import type { SourceRange } from '../../text/segment.js';
 import type { PlainText } from '../../core/plainText.js';
 import { runCommand, setContext } from '../contributions/commands.js';
 import type { Highlight } from '../highlight/highlight.js';
@@ -15,7 +14,7 @@ import { showInformation, showInStatusBar, takes } from '../ui/messages.js';
 import { reportError, whatHappened } from '../ui/reportError.js';
 import type { Source } from '../sources/source.js';
 import type { LectorStatus } from '../status/lectorStatus.js';
-import type { PlaceMemory, SavedPlace } from './savedPlace.js';
+import type { PlaceMemory } from './savedPlace.js';
 import { ShownVoice } from './shownVoice.js';
 
 /** Marks, toolbar and status bar keep VS Code so busy that the first sound would come noticeably later. */
@@ -209,8 +208,8 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
       places.leave();
     }
     if (!this.isNew && state.name !== 'idle' && state.name !== 'ended' && heard !== undefined) {
-      const shown = this.highlight?.locate(heard);
-      const place = shown && this.placeIn(shown.document, shown.range.start, state.name === 'stopped');
+      const there = this.highlight?.placeOf(heard, this.texts);
+      const place = there && { ...there, ...(state.name === 'stopped' && { stopped: true }) };
       // Of several documents, those before this one are over.
       if (place !== undefined && places.shown?.uri !== place.uri) places.forgetShown();
       if (place !== undefined) places.keep(place);
@@ -233,19 +232,6 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
     // Also where it has failed, or sound is not allowed yet.
     void setContext('lector.isPaused', isReading(state) && !isSounding(state));
     void setContext('lector.isStopped', state.name === 'stopped');
-  }
-
-  private placeIn(document: vscode.TextDocument, offset: number, stopped: boolean): SavedPlace {
-    const place = { uri: document.uri.toString(), offset, ...(stopped && { stopped }) };
-    const ranges: SourceRange[] = [];
-    const edited = this.highlight?.edited;
-    for (const text of this.texts) {
-      if (text.document === undefined || edited?.openNow(text.document) !== document) continue;
-      if (text.range === undefined) return place;
-      const { start, end } = edited.now(document, text.range);
-      ranges.push({ start, end });
-    }
-    return { ...place, ranges };
   }
 }
 

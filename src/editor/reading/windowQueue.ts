@@ -74,15 +74,17 @@ export function windowQueue(
 /** What the user has put into the queue, kept until the window is opened again. */
 const ownPlaces = v.array(v.object({ uri: v.string(), ranges: v.exactOptional(ranges) }));
 
-/** A document that the user has put into the queue, or ranges of it with this text. */
-export function ownEntry(own: OwnPlace, selected: readonly string[] = []): Entry<Source> {
+/** A document that the user has put into the queue, or ranges of it. */
+export function ownEntry(own: OwnPlace): Entry<Source> {
   const uri = vscode.Uri.parse(own.uri, true);
   const name = plainText(vscode.workspace.asRelativePath(uri), 80);
   const find = async () => {
     let why = l10n.t('{0} was skipped: there is no text to read in it.', name);
     try {
-      const texts = await sourcesIn(uri, own, selected);
+      const texts = await sourcesIn(uri, own);
       if (texts.some(({ text }) => isPronounceable(text))) return { texts };
+      if (own.ranges !== undefined)
+        why = l10n.t('The text that was selected in {0} is no longer there.', name);
     } catch {
       if ((await typeOf(uri)) === undefined) why = l10n.t('{0} is no longer there.', name);
     }
@@ -92,24 +94,7 @@ export function ownEntry(own: OwnPlace, selected: readonly string[] = []): Entry
   return { name, source: 'user', own, find };
 }
 
-async function sourcesIn(
-  uri: vscode.Uri,
-  { ranges }: OwnPlace,
-  selected: readonly string[],
-): Promise<readonly Source[]> {
+async function sourcesIn(uri: vscode.Uri, { ranges }: OwnPlace): Promise<readonly Source[]> {
   if (ranges === undefined) return fileSources(uri);
-  const document = await vscode.workspace.openTextDocument(uri);
-  const text = document.getText();
-  // While they waited, it may have been edited.
-  const now = ranges.map(({ start, end }, i) => {
-    const moved = nearest(text, selected[i] ?? '', start) - start;
-    return { start: start + moved, end: end + moved };
-  });
-  return documentRanges(document, now);
-}
-
-/** Where a text that was `there` is now. */
-function nearest(text: string, wanted: string, there: number): number {
-  const found = [text.lastIndexOf(wanted, there), text.indexOf(wanted, there)].filter((at) => at >= 0);
-  return found.toSorted((a, b) => Math.abs(a - there) - Math.abs(b - there))[0] ?? there;
+  return documentRanges(await vscode.workspace.openTextDocument(uri), ranges);
 }

@@ -1,6 +1,7 @@
 import { basename } from 'node:path/posix';
 import * as vscode from 'vscode';
 import { plainText, type PlainText } from '../../core/plainText.js';
+import { foundAgain, type MarkedRange } from '../../reading/foundAgain.js';
 import type { SourceRange } from '../../text/segment.js';
 import { l10n } from '../ui/l10n.js';
 import { showInformation } from '../ui/messages.js';
@@ -68,16 +69,20 @@ export async function fileSources(uri: vscode.Uri): Promise<readonly Source[]> {
   return [documentSource(await vscode.workspace.openTextDocument(uri))];
 }
 
-/** The ranges of a document that were read, or will be, or all of it. It may be shorter by now. */
+/** The ranges of a document that were read, or will be, as far as they are still there, or all of it. */
 export function documentRanges(
   document: vscode.TextDocument,
-  ranges: readonly SourceRange[] | undefined,
+  ranges: readonly MarkedRange[] | undefined,
 ): readonly Source[] {
   const whole = documentSource(document);
   const { length } = whole.text;
   const within = (offset: number): number => Math.min(offset, length);
   if (ranges === undefined) return [whole];
-  return ranges.map(({ start, end }) => ({ ...whole, range: { start: within(start), end: within(end) } }));
+  // Those that an older version kept are only places, and the text may be shorter by now.
+  return foundAgain(whole.text, ranges).map(({ start, end }) => ({
+    ...whole,
+    range: { start: within(start), end: within(end) },
+  }));
 }
 
 /** Every non-empty selection, in text order rather than the order of the clicks. */

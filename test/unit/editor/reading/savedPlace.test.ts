@@ -69,8 +69,7 @@ describe('the place of a reading', () => {
     const places = new PlaceMemory(memory);
     const uris = ['file:///a.md', 'file:///b.md', 'file:///c.md'];
     for (const uri of uris) places.keep({ uri, offset: 1 });
-    places.forget('file:///b.md');
-    places.forget('file:///c.md');
+    for (const gone of ['file:///b.md', 'file:///c.md']) places.forget(({ uri }) => uri === gone);
     assert.deepEqual(new PlaceMemory(memory).all, [{ uri: 'file:///a.md', offset: 1 }]);
     assert.equal(new PlaceMemory(memory).shown, undefined, 'the one in the player is gone');
     places.keep({ uri: 'file:///d.md', offset: 2 });
@@ -95,6 +94,12 @@ describe('the place of a reading', () => {
       memory.written.push(value);
       assert.equal(new PlaceMemory(memory).shown, undefined);
     }
+  });
+
+  it('is kept with the hashes of its words, without which older versions kept it', () => {
+    const marked = { start: 3, end: 20, marks: [1, -2, 3] };
+    const place = { uri: 'file:///a.md', offset: 5, at: marked, ranges: [marked, { start: 30, end: 40 }] };
+    assert.deepEqual(parsePlace(place), place);
   });
 
   it('may be of a whole document', () => {
