@@ -127,7 +127,8 @@ export function makeLector(context: vscode.ExtensionContext) {
   };
   const queue = keptOnceLoaded(async () => {
     const { windowQueue } = await import('./reading/windowQueue.js');
-    return windowQueue({ session, shown, panel, status, stops }, folder('windows', 'voice'), workspaceState);
+    const parts = { session, shown, panel, status, stops, subscriptions };
+    return windowQueue(parts, folder('windows', 'voice'), workspaceState);
   });
   // What waited when the window was closed is shown at once, also without a player.
   if (workspaceState.get<readonly unknown[]>(queueKey)?.length) void queue();

@@ -14,6 +14,13 @@ export interface EditedRange extends SourceRange {
   readonly touched: boolean;
 }
 
+/** The address of a file once another name was given to it, or to a folder that it is in. */
+export function addressAfter(address: string, before: string, now: string): string {
+  return address === before || address.startsWith(`${before}/`)
+    ? now + address.slice(before.length)
+    : address;
+}
+
 /** The one edit that makes one text the other. */
 export function editBetween(before: string, now: string): TextEdit {
   const most = Math.min(before.length, now.length);

@@ -131,6 +131,15 @@ export class ReadingQueue<Text extends AnyText> {
     }
   }
 
+  /** What waits is found elsewhere from now on, and keeps its turn. */
+  renew(now: (entry: Entry<Text>) => Entry<Text> | undefined): void {
+    this.waiting = this.waiting.map((one) => {
+      const other = now(one);
+      return other === undefined ? one : { ...one, ...other };
+    });
+    this.changed();
+  }
+
   /** Silence: what others would say is dropped, and the user's own waits. */
   hold(): void {
     this.isHeld = true;

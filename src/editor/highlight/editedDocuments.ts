@@ -1,5 +1,11 @@
 import * as vscode from 'vscode';
-import { afterEdits, editBetween, type EditedRange, type TextEdit } from '../../reading/edits.js';
+import {
+  addressAfter,
+  afterEdits,
+  editBetween,
+  type EditedRange,
+  type TextEdit,
+} from '../../reading/edits.js';
 import type { Edits, EditsUpToNow } from '../../reading/world.js';
 import type { SourceRange } from '../../text/segment.js';
 import { editsBetween } from './editsBetween.js';
@@ -188,11 +194,7 @@ export class EditedDocuments implements Edits<Source>, vscode.Disposable {
   }
 
   private nameNow({ uri }: vscode.TextDocument): string {
-    return this.renamed.reduce(
-      (name, [before, now]) =>
-        name === before || name.startsWith(`${before}/`) ? now + name.slice(before.length) : name,
-      String(uri),
-    );
+    return this.renamed.reduce((name, [before, now]) => addressAfter(name, before, now), String(uri));
   }
 
   private of(document: vscode.TextDocument): Followed | undefined {

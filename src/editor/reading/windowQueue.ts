@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import * as vscode from 'vscode';
 import { noText, plainText } from '../../core/plainText.js';
 import { Stored, type Memory } from '../../disk/stored.js';
+import { addressAfter } from '../../reading/edits.js';
 import { isSounding } from '../../reading/playbackState.js';
 import { ReadingQueue, type Entry, type OwnPlace } from '../../reading/queue.js';
 import type { Session } from '../../reading/session.js';
@@ -25,11 +26,12 @@ interface QueueParts {
   readonly status: LectorStatus;
   /** Told when the user wants silence. */
   readonly stops: Listeners;
+  readonly subscriptions: vscode.Disposable[];
 }
 
 /** This window's queue, shown in the player, with its share in the one voice of all windows. */
 export function windowQueue(
-  { session, shown, panel, status, stops }: QueueParts,
+  { session, shown, panel, status, stops, subscriptions }: QueueParts,
   folder: string,
   state: Memory,
 ): ReadingQueue<Source> {
@@ -64,6 +66,18 @@ export function windowQueue(
     queue.hold();
     voice.hush();
   });
+  subscriptions.push(
+    vscode.workspace.onDidRenameFiles(({ files }) => {
+      queue.renew(({ own }) => {
+        if (own === undefined) return undefined;
+        const uri = files.reduce(
+          (address, { oldUri, newUri }) => addressAfter(address, String(oldUri), String(newUri)),
+          own.uri,
+        );
+        return uri === own.uri ? undefined : ownEntry({ ...own, uri });
+      });
+    }),
+  );
   // It waits for the user to go on, as the reading does.
   for (const own of before) queue.add(ownEntry(own));
   queue.hold();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { afterEdits, editBetween } from '../../../src/reading/edits.js';
+import { addressAfter, afterEdits, editBetween } from '../../../src/reading/edits.js';
 
 describe('a range of a text that is edited', () => {
   const range = { start: 10, end: 20 };
@@ -95,5 +95,14 @@ describe('the edit between two texts', () => {
       }),
       { numRuns: Number(process.env['LECTOR_RUNS'] ?? 300) },
     );
+  });
+});
+
+describe('the address of a file', () => {
+  it('becomes another with its own name and with that of a folder it is in', () => {
+    const file = 'file:///logs/monday.md';
+    assert.equal(addressAfter(file, file, 'file:///logs/1.md'), 'file:///logs/1.md');
+    assert.equal(addressAfter(file, 'file:///logs', 'file:///old/logs'), 'file:///old/logs/monday.md');
+    assert.equal(addressAfter(file, 'file:///log', 'file:///old'), file);
   });
 });

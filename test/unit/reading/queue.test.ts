@@ -393,6 +393,21 @@ describe('The queue', () => {
     assert.deepEqual(waiting(), []);
   });
 
+  it('keeps the turn of what is found under another name by then', async () => {
+    await userHears('Mine');
+    for (const name of ['First', 'Second']) addOwn(name);
+    const agents = add('Agent');
+    const own = { uri: 'file:///Other' };
+    const find = () => Promise.resolve({ texts: [world.text('Other')] });
+    queue.renew((one) =>
+      one.name === 'First' ? { ...one, name: plainText('Other'), own, find } : undefined,
+    );
+    assert.deepEqual(waiting(), ['Agent', 'Other', 'Second']);
+    agents.cancel();
+    await endsAfterAll();
+    assert.deepEqual([world.shownName, waiting(), queue.heard?.own], ['Other', ['Second'], own]);
+  });
+
   it('skips what is no longer there, and keeps what was refused until the user asks again', async () => {
     addOwn('Gone', () => Promise.resolve(undefined as never));
     addOwn('Unreadable', () => Promise.reject(new Error('no file')));
