@@ -27,6 +27,14 @@ const notebookOf = (sentences: readonly string[]): string =>
 const ferries = numbered('The ferry leaves pier');
 const cranes = numbered('The crane stands on pier');
 
+const piers = [
+  'The first pier is old.',
+  'The second pier has a red crane at its end.',
+  'Nobody has ever seen the third pier.',
+  'The fourth pier is closed.',
+  'Boats leave from the last pier.',
+];
+
 /** With what its first cell has written. */
 function written(notebook: string, ...lines: readonly string[]): string {
   const output = { output_type: 'stream', name: 'stdout', text: lines.map((line) => `${line}\n`) };
@@ -53,6 +61,7 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
       'notes.md': '# Notes\n\nThe *tide* turns.\n\nThe boats leave.\n',
       'notes.txt': 'Old notes.\n',
       'gone.txt': 'This goes.\n',
+      'piers.txt': piers.join('\n'),
       'gulls.md': '# Gulls\n\nThey sleep.\n',
       'harbor.txt': 'The quay is wet.\nThe crane is red.\n',
       'tides.ipynb': written(notebookFile(['code', 'run()']), 'Error: one boat is late.', ...tides),
@@ -574,6 +583,42 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
     for (let n = 0; n < 3; n++) await keyboard.press('Control+z');
     await press('Control+z', 'of 12');
     await reading.shows(cranes);
+  });
+
+  it('is what was selected, wherever its words are after a reload, and nothing once they are gone', async () => {
+    const { page } = workbench;
+    const [first, second, , , last] = piers;
+    assert.ok(second);
+    await workbench.openFile('piers.txt');
+    await workbench.selectLines(2, 2);
+    await workbench.command('Lector: Speak Selection');
+    await says(second);
+    for (const line of [3, 4]) {
+      await workbench.selectLines(line, line);
+      await workbench.command('Lector: Add to Queue');
+    }
+    await (await workbench.player()).getByText('2 waiting').waitFor();
+    // Unlike the browser's own, it waits until everything is kept.
+    await workbench.command('Developer: Reload Window');
+    await reading.status('paused').waitFor({ timeout: 60_000 });
+    const url = page.url();
+    await page.goto('about:blank');
+    const now = 'Nobody has ever really seen the third pier.';
+    await writeFile(
+      join(vscode.folder, 'piers.txt'),
+      ['Piers have numbers.', '', first, second, now, last].join('\n'),
+    );
+    await page.goto(url);
+    await reading.status('paused').waitFor({ timeout: 60_000 });
+    await reading.shows([second]);
+    await workbench.command('Lector: Hear What Waits Now');
+    await says(now);
+    await workbench.command('Lector: Skip to Next in Queue');
+    await page.getByText('The text that was selected in piers.txt is no longer there.').waitFor();
+    assert.ok(
+      !service.messages.some((message) => message.includes(String(last))),
+      'what came after it is not asked for',
+    );
   });
 
   it('is what waits in the queue, in the order of the user, also after a reload', async () => {
