@@ -597,7 +597,16 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
       await workbench.selectLines(line, line);
       await workbench.command('Lector: Add to Queue');
     }
-    await (await workbench.player()).getByText('2 waiting').waitFor();
+    const waiting = async (...names: readonly string[]): Promise<void> => {
+      const player = await workbench.player();
+      await player.getByText('2 waiting').click();
+      const rows = player.locator('#queuedRows li');
+      await until(async () => (await rows.allInnerTexts()).join() === names.join(), 'they are told apart');
+    };
+    await waiting(
+      'piers.txt · Nobody has ever seen the third pier.',
+      'piers.txt · The fourth pier is closed.',
+    );
     // Unlike the browser's own, it waits until everything is kept.
     await workbench.command('Developer: Reload Window');
     await reading.status('paused').waitFor({ timeout: 60_000 });
@@ -611,6 +620,7 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
     await page.goto(url);
     await reading.status('paused').waitFor({ timeout: 60_000 });
     await reading.shows([second]);
+    await waiting('piers.txt · Nobody has ever really seen the third p…', 'piers.txt');
     await workbench.command('Lector: Hear What Waits Now');
     await says(now);
     await workbench.command('Lector: Skip to Next in Queue');

@@ -48,5 +48,5 @@ async function inFront(lector: Lector): Promise<readonly Entry<Source>[]> {
   const uri = first.document.uri.toString();
   const ranges = what.sources.flatMap(({ range }) => range ?? []);
   if (ranges.length === 0) return [ownEntry({ uri })];
-  return [ownEntry({ uri, ranges: ranges.map((range) => marked(first.text, range)) })];
+  return [ownEntry({ uri, ranges: ranges.map((range) => marked(first.text, range)) }, first)];
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import * as vscode from 'vscode';
-import { noText, plainText } from '../../core/plainText.js';
+import { joined, noText, plainText } from '../../core/plainText.js';
 import { Stored, type Memory } from '../../disk/stored.js';
 import { addressAfter } from '../../reading/edits.js';
 import { isSounding } from '../../reading/playbackState.js';
@@ -66,6 +66,12 @@ export function windowQueue(
     queue.hold();
     voice.hush();
   });
+  /** The words that tell it from other selections are kept nowhere but in its document. */
+  const nameByWords = async (own: OwnPlace): Promise<void> => {
+    if (own.ranges === undefined) return;
+    const [first] = await sourcesIn(vscode.Uri.parse(own.uri, true), own).catch(() => []);
+    queue.renew((one) => (one.own === own ? ownEntry(own, first) : undefined));
+  };
   subscriptions.push(
     vscode.workspace.onDidRenameFiles(({ files }) => {
       queue.renew(({ own }) => {
@@ -74,12 +80,18 @@ export function windowQueue(
           (address, { oldUri, newUri }) => addressAfter(address, String(oldUri), String(newUri)),
           own.uri,
         );
-        return uri === own.uri ? undefined : ownEntry({ ...own, uri });
+        if (uri === own.uri) return undefined;
+        const renamed = { ...own, uri };
+        void nameByWords(renamed);
+        return ownEntry(renamed);
       });
     }),
   );
   // It waits for the user to go on, as the reading does.
-  for (const own of before) queue.add(ownEntry(own));
+  for (const own of before) {
+    queue.add(ownEntry(own));
+    void nameByWords(own);
+  }
   queue.hold();
   if (isSounding(session.state)) begun();
   return queue;
@@ -88,10 +100,11 @@ export function windowQueue(
 /** What the user has put into the queue, kept until the window is opened again. */
 const ownPlaces = v.array(v.object({ uri: v.string(), ranges: v.exactOptional(ranges) }));
 
-/** A document that the user has put into the queue, or ranges of it. */
-export function ownEntry(own: OwnPlace): Entry<Source> {
+/** A document that the user has put into the queue, or ranges of it, of which the first is known by now. */
+export function ownEntry(own: OwnPlace, first?: Source): Entry<Source> {
   const uri = vscode.Uri.parse(own.uri, true);
   const name = plainText(vscode.workspace.asRelativePath(uri), 80);
+  const words = first?.range && plainText(first.text.slice(first.range.start, first.range.end), 40);
   const find = async () => {
     let why = l10n.t('{0} was skipped: there is no text to read in it.', name);
     try {
@@ -105,7 +118,7 @@ export function ownEntry(own: OwnPlace): Entry<Source> {
     showBriefly(why);
     return undefined;
   };
-  return { name, source: 'user', own, find };
+  return { name: joined(' · ', [name, words ?? noText]), source: 'user', own, find };
 }
 
 async function sourcesIn(uri: vscode.Uri, { ranges }: OwnPlace): Promise<readonly Source[]> {
