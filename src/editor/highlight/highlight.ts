@@ -40,6 +40,7 @@ export class Highlight implements vscode.Disposable {
   readonly follower = new Follower();
   readonly about = new ShownPlace();
   private documents: readonly (vscode.TextDocument | undefined)[] = [];
+  private latest: { document: vscode.TextDocument; version: number; text: string } | undefined;
   private heard: Heard | undefined;
   private readonly parts = vscode.Disposable.from(
     this.sentence,
@@ -80,7 +81,7 @@ export class Highlight implements vscode.Disposable {
     const there = this.locate(heard);
     if (there === undefined) return undefined;
     const { document, range } = there;
-    const text = document.getText();
+    const text = this.textOf(document);
     const place = { uri: document.uri.toString(), offset: range.start, at: marked(text, range) };
     const ranges: MarkedRange[] = [];
     for (const one of texts) {
@@ -89,6 +90,14 @@ export class Highlight implements vscode.Disposable {
       ranges.push(marked(text, this.edited.now(document, one.range)));
     }
     return { ...place, ranges };
+  }
+
+  /** A place is kept with each word, and VS Code puts the text together each time that it is asked for. */
+  private textOf(document: vscode.TextDocument): string {
+    const { version } = document;
+    const { latest } = this;
+    if (latest?.document === document && latest.version === version) return latest.text;
+    return (this.latest = { document, version, text: document.getText() }).text;
   }
 
   clear(): void {

@@ -74,10 +74,11 @@ export async function restoreReading({ session, places }: Lector, shown: SavedPl
   }
 }
 
-/** Without the words that were heard last, the reading begins at the last range, or where they were. */
+/** Without the words that were heard last, the reading begins where they were, or with the first range. */
 function whereLeft(document: vscode.TextDocument, { ranges, at, offset }: SavedPlace) {
   const texts = documentRanges(document, ranges);
   if (at === undefined) return { texts, offset };
-  const found = foundAgain(document.getText(), [...(ranges ?? []), at]).at(-1);
-  return { texts, offset: found?.start ?? offset };
+  const found = foundAgain(document.getText(), [...(ranges ?? []), at]);
+  const heard = found.length > (ranges === undefined ? 0 : texts.length) ? found.at(-1) : texts[0]?.range;
+  return { texts, offset: heard?.start ?? offset };
 }
