@@ -44,6 +44,7 @@ const worded = [
     (_, n) => `Number ${n + 2} runs at 20 kilometers per hour and costs 5 million pounds.`,
   ),
 ];
+const changing = Array.from({ length: 12 }, (_, n) => `The boats, in row ${n + 1}, come home.`);
 const fitting = Array.from({ length: 12 }, (_, n) => `Sentence ${n + 1} has its price.`);
 
 describe(`A reading by a hosted service in VS Code ${version.vscode}`, function () {
@@ -72,6 +73,7 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
       'dialog.md': 'Saved once.',
       'failing.md': 'Fails at first.',
       'fitting.md': fitting.join('\n\n'),
+      'changing.md': changing.join('\n\n'),
       'written.md': written.join('\n\n'),
     },
   });
@@ -226,6 +228,24 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
       bought.every(({ length }) => length <= 200),
       bought.join('\n'),
     );
+  });
+
+  it('goes on as the settings say when they change, and buys no more than what comes next', async () => {
+    const before = service.messages.length;
+    const bought = () => service.messages.slice(before);
+    await workbench.openFile('changing.md');
+    await workbench.command('Lector: Speak Document');
+    await agree();
+    await service.until(() => bought().length >= 2);
+    const folder = join(vscode.folder, '.vscode');
+    await mkdir(folder);
+    const settings = { 'lector.pronunciations': { boats: 'ships' } };
+    await writeFile(join(folder, 'settings.json'), JSON.stringify(settings));
+    const isSaid = () => bought().some((message) => message.includes('ships'));
+    await until(isSaid, () => `the ships are bought: ${bought().join(' ')}`);
+    await reading.stop();
+    await rm(folder, { recursive: true });
+    assert.ok(!bought().some((message) => message.includes('row 12')), bought().join('\n'));
   });
 
   /** Which service it is, is a setting of the machine. */

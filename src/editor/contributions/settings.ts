@@ -63,8 +63,11 @@ export async function changeSpeed(language: string | undefined, speed: number): 
   else await changeSettingInForce('speeds.byLanguage', { ...own, [language]: speed });
 }
 
+/** Stands for all settings whose names begin with it, such as `speak`. */
+type SettingGroup<Key = SettingKey> = Key extends `${infer Group}.${string}` ? Group : never;
+
 export function onDidChangeSettings(
-  keys: readonly (SettingKey | RemoteName)[],
+  keys: readonly (SettingKey | SettingGroup)[],
   listener: () => void,
 ): vscode.Disposable {
   return vscode.workspace.onDidChangeConfiguration((event) => {

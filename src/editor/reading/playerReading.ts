@@ -142,7 +142,7 @@ function playerSettings({ session, listening, panel, shown, slow }: Lector) {
   return {
     watching: [
       onDidChangeSettings(['pauseAfter', 'proofMode'], () => void wait()),
-      onDidChangeSettings(['proofMode'], () => session.sayOtherwise()),
+      onDidChangeSettings(['proofMode', 'pronunciations', 'speak'], () => session.sayOtherwise()),
       onDidChangeSettings([...pageSettingKeys, 'speeds.byLanguage'], show),
       slow.add((is) => {
         isSlow = is;
