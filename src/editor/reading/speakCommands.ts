@@ -58,8 +58,12 @@ export function speakCommands(lector: Lector): Readonly<Record<SpeakCommandId, R
         spokenSelection.begin(what.selectedIn);
         return { texts: what.sources, ...(what.fromOffset !== undefined && atOffset(what.fromOffset)) };
       });
-  const anything = speak(async ({ subject, args: [from] }) => (await pointedAt(from)) ?? nearest(subject));
-  const selected = speak(async ({ subject, args: [from] }) => (await pointedAt(from)) ?? selection(subject));
+  const anything = speak(
+    async ({ subject, args: [from] }) => (await pointedAt(from, subject)) ?? nearest(subject),
+  );
+  const selected = speak(
+    async ({ subject, args: [from] }) => (await pointedAt(from, subject)) ?? selection(subject),
+  );
   return {
     // The page knows what is selected in it, and runs the command again with that.
     'lector.speak': (...from) =>
@@ -121,12 +125,17 @@ export async function whatToSpeak(find: Find, target: Target): Promise<WhatToSpe
 }
 
 /** What a menu or a key of one place means there. */
-async function pointedAt(from: unknown): Promise<Found | undefined> {
+async function pointedAt(from: unknown, subject: Subject | undefined): Promise<Found | undefined> {
   if (isTerminal(from)) return inTerminal();
   if (from === 'commitMessage') return commitMessage();
   const text = selectedInPlayer(from);
   if (text !== undefined) return { sources: [{ text, languageId: 'plaintext' }] };
   const aside = inAside(from);
+  // Where nothing is to be read, somebody may mean what is selected elsewhere, but not a whole document.
+  if (aside !== undefined && 'why' in aside) {
+    const selected = selection(subject);
+    return 'selectedIn' in selected ? selected : aside;
+  }
   // A key outside of lists and menus points at nothing.
   if (aside !== undefined || from === undefined) return aside;
   return meant(commentSources(from)) ?? meant(cellSources(cellsAt(from)));
@@ -154,7 +163,8 @@ function inAside(from: unknown): Found | undefined {
   const uri = from instanceof vscode.Uri ? from : activeTextEditor?.document.uri;
   if (uri?.scheme !== 'output' && uri?.scheme !== 'comment') return undefined;
   const aside = visibleTextEditors.find(({ document }) => document.uri.toString() === uri.toString());
-  return aside && meant(asideSources(aside));
+  const isBlank = aside?.document.getText().trim() === '';
+  return aside && some(asideSources(aside), isBlank ? 'blank' : 'endOfText');
 }
 
 /** The editor of a document or of a cell. */
