@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { sleep, type Clock } from '../core/clock.js';
-import { LectorError } from '../core/errors.js';
+import { isLectorError, LectorError } from '../core/errors.js';
 import type { SpeechMaker } from '../core/speechProvider.js';
 import type { VoiceFor } from '../core/voices/voice.js';
 import type { Agreeing, Fits, Narrator } from '../reading/narrator.js';
@@ -129,6 +129,10 @@ export class Agreement implements Pick<Narrator, 'agree' | 'stillFits'> {
     this.left -= text.length;
     this.paid.add(text);
     const bought = buy(account);
+    bought.catch((error: unknown) => {
+      // What was known of the rest was wrong.
+      if (isLectorError(error) && error.kind === 'allowanceUsedUp') void billing.freshRemaining();
+    });
     this.underWay.add(bought);
     return bought.finally(() => this.underWay.delete(bought));
   }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { LectorError } from '../../../src/core/errors.js';
 import type { Agreement } from '../../../src/speech/agreement.js';
 import type { Billing } from '../../../src/speech/speech.js';
 import type { Chunk } from '../../../src/text/segment.js';
@@ -224,6 +225,21 @@ describe('the characters agreed to', () => {
     isBought();
     await paid;
     assert.equal(asked.length, 2);
+  });
+
+  it('are counted anew once the service says that there are none', async () => {
+    let counted = 0;
+    const freshRemaining = () => Promise.resolve(counted++);
+    const { agreement } = agreementOf({ billing: { freshRemaining, confirmAboveCharacters: 100 } });
+    await agreement.agree(chunks);
+    for (const [kind, times] of [
+      ['unreachable', 0],
+      ['allowanceUsedUp', 1],
+    ] as const) {
+      const buy = () => Promise.reject(new LectorError(kind, 'No.'));
+      await assert.rejects(agreement.pay('abc', never, buy), { kind });
+      assert.equal(counted, times, kind);
+    }
   });
 
   it('must be as many as the text has', async () => {
