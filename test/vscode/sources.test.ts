@@ -432,7 +432,7 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
     await workbench.command('View: Toggle Panel Visibility');
   });
 
-  it('is what is selected in the Output panel, by its key and from its menu', async () => {
+  it('is what is selected in the Output panel, by its key and from its menu, and nothing behind its end', async () => {
     await workbench.openFile('notes.md');
     await workbench.selectLines(3, 3);
     await workbench.command('Scripted Output: Open');
@@ -449,6 +449,15 @@ describe(`What can be read in VS Code ${version.vscode}`, function () {
       await says('The crane is loading the third ship.');
       await reading.stop();
     }
+    await workbench.intoEditor();
+    await clickUntil(line, focused);
+    await workbench.page.keyboard.press('Control+End');
+    await workbench.page.keyboard.press('Control+Shift+F11');
+    const notice = workbench.notification('There is no text after the cursor.');
+    await notice.waitFor();
+    await reading.ended();
+    await workbench.command('Notifications: Clear All Notifications');
+    await notice.waitFor({ state: 'hidden' });
     await workbench.command('View: Toggle Panel Visibility');
   });
 
