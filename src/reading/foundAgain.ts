@@ -15,16 +15,25 @@ export function marked(text: string, { start, end }: SourceRange): MarkedRange {
   return { start, end, marks: [...hashes, isInWord(text, start), isInWord(text, end)] };
 }
 
-/** Where they are now, without those that are gone. One that was edited goes from its first words to its last. */
-export function foundAgain(text: string, ranges: readonly MarkedRange[]): readonly SourceRange[] {
-  let shift = 0;
-  return ranges.flatMap(({ start, end, marks }) => {
-    if (marks === undefined) return [{ start, end }];
+/**
+ * Where ranges that follow one another are now, if they are still there: about this much further on. One that was edited
+ * goes from its first words to its last.
+ */
+export function foundAgain(
+  text: string,
+  ranges: readonly MarkedRange[],
+  shift = 0,
+): readonly (SourceRange | undefined)[] {
+  let last = -Infinity;
+  return ranges.map(({ start, end, marks }) => {
+    if (marks === undefined) return { start, end };
     const there = { start: start + shift, end: end + shift };
     const found = find(text, there, marks, Math.floor(furthest / ranges.length));
-    if (found === undefined) return [];
+    // Two of the same words may both look like the one that is left.
+    if (found === undefined || found.start < last) return undefined;
     shift = found.start - start;
-    return [found];
+    last = found.end;
+    return found;
   });
 }
 
@@ -75,7 +84,7 @@ function find(
     [only(3), only(6)],
   ];
   const long = spans[0]?.[1] ?? 0;
-  const mostGrowth = long < 30 ? size / 2 : long * 12;
+  const mostGrowth = Math.max(size / 2, long < 30 ? 0 : long * 12);
   for (const [start = NaN, end = NaN] of edited)
     if (end >= start + long && Math.abs(end - start - size) <= mostGrowth) return { start, end };
   return undefined;

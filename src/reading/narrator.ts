@@ -38,6 +38,8 @@ export interface Narrator extends SpeechProvider, VoicesNow {
   stillFits(): Promise<Fits>;
   /** Lets audio that was lost be bought again, once, without another question. */
   buyAgain(lost: LostPurchase): Promise<void>;
+  /** The user knows of this failure, and decides whether to ask again. */
+  told(error: unknown): void;
   /** Nothing more will be spoken, so nothing need be kept for it any longer. */
   done(): void;
 }

@@ -306,7 +306,7 @@ export class Reader {
     const last = chunks.sentenceStart({ ...until, offset: until.offset - 1 });
     const own = chunks.sentenceStart(current.place);
     this.dispatch({ ...fact, place: isSamePlace(own, last) ? current.place : last });
-    if (old !== undefined) this.goTo(last);
+    if (old?.isSameAt(last) === false) this.goTo(last);
   }
 
   private tellUntil(): void {
@@ -364,7 +364,6 @@ export class Reader {
         this.supply?.ensure(effect.from);
         return;
       case 'report':
-        this.supply?.told();
         this.listener.failed(effect.error);
         return;
       case 'seek':

@@ -53,7 +53,7 @@ export function recutReading(reading: EditedReading): Recut {
   const start = known.findIndex(({ id }) => id === old[0]?.id);
   if (old.every(({ id }, n) => known[start + n]?.id === id)) return { known, rest: now };
   const gap = gapAt(known, before, first.index, last.index);
-  return reading.isHeard ? heardToItsEnd(reading, old, last, gap) : atRest(reading, known, first, gap);
+  return reading.isHeard ? heardToItsEnd(reading, old, first, last, gap) : atRest(reading, known, first, gap);
 }
 
 /** The chunks between the last one before the sentence and the first one after it that are still there. */
@@ -93,7 +93,7 @@ function saysAt(chunks: readonly Chunk[], { index, offset }: TextPlace, said: st
   return text.startsWith(said);
 }
 
-/** The sentence being heard, whose text has changed, in its message: it is kept until it is over, and then becomes `next`. */
+/** A sentence that has changed while it was heard, and what follows it in its message: kept until that is over, and then `next`. */
 export class HeardOld {
   constructor(
     readonly chunks: readonly ReadChunk[],
@@ -170,8 +170,9 @@ function offsetAt({ map }: Chunk, source: number): number {
 
 /** The sentence is heard in its old form, and what follows it in its new one. */
 function heardToItsEnd(
-  { before, now, messageOf }: EditedReading,
+  { before, now, sentence, messageOf }: EditedReading,
   old: readonly ReadChunk[],
+  first: SentencePiece,
   last: SentencePiece,
   gap: Gap,
 ): Recut {
@@ -182,8 +183,11 @@ function heardToItsEnd(
   const known: KeptChunk[] = now.known.map((chunk) => ({ ...chunk, id: undefined }));
   const start = placeOf(known, gap, ending?.part, old[0]?.map[0]?.source.start ?? 0);
   const from = start.index;
-  const upTo = placeOf(known, { ...gap, from }, ending?.part, end);
-  const next = betweenSentences(known, start, upTo, following !== undefined && following < end);
+  const own = placeFrom(known, { ...gap, from }, before[first.index], first.start);
+  const said = sentence.map((piece) => before[piece.index]?.text.slice(piece.start, piece.end)).join('');
+  // What is written right behind a sentence is none of it, and neither is what one edit has put in place of others, too.
+  const isFirst = saysSentence(known, own, said) || (following !== undefined && following < end);
+  const next = betweenSentences(known, own, placeOf(known, { ...gap, from }, ending?.part, end), isFirst);
   let to = next.index;
   const cut = to < gap.to ? known[to] : undefined;
   // What stays of the message has its sound already.
@@ -207,6 +211,12 @@ function heardToItsEnd(
     rest: now,
     old: isSame ? undefined : { from, count: heard.length, next: itsNew },
   };
+}
+
+function saysSentence(chunks: readonly Chunk[], { index, offset }: TextPlace, said: string): boolean {
+  const text = chunks[index]?.text ?? '';
+  const now = [...sentences(text)].find(({ start }) => start === offset);
+  return now !== undefined && text.slice(now.start, now.end).trimEnd() === said.trimEnd();
 }
 
 /** Where what follows a sentence in its source begins. */
@@ -249,14 +259,15 @@ function betweenSentences(
   chunks: readonly Chunk[],
   start: TextPlace,
   end: TextPlace,
-  reachesNext: boolean,
+  /** Whether that is so in any case. */
+  isFirst: boolean,
 ): TextPlace {
   const first = chunks[start.index];
   if (first === undefined) return end;
   const last = chunks[end.index]?.text ?? '';
   const cut = [...sentences(last)].find((sentence) => sentence.end > end.offset)?.start ?? end.offset;
   const own = end.index === start.index ? start.offset : -1;
-  if (cut === end.offset ? !reachesNext : cut <= own) return end;
+  if (cut === end.offset ? !isFirst : cut <= own) return end;
   const after = [...sentences(first.text)].find((sentence) => sentence.end > start.offset)?.end ?? Infinity;
   return after < first.text.length
     ? { index: start.index, offset: after }

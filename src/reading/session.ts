@@ -299,6 +299,7 @@ export class Session<Text extends AnyText> {
   /** The reading has failed: it goes on in another voice, or the user hears why and what to do. */
   private async mend(error: unknown): Promise<void> {
     const { reader, current, world } = this;
+    current.narrator?.told(error);
     const isWanted = current.whileWanted();
     const kind = isLectorError(error) ? error.kind : undefined;
     if (kind === 'declined') {

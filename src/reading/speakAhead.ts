@@ -46,7 +46,7 @@ export interface SpeakAheadOptions<C extends Chunk = Chunk> {
  */
 export async function* speakAhead<C extends Chunk>(
   chunks: Iterable<C>,
-  speech: Pick<SpeechProvider, 'speak'>,
+  speech: SpeechProvider,
   options: SpeakAheadOptions<C>,
 ): AsyncGenerator<ChunkAudio<C>, void, undefined> {
   const { signal, horizon = noHorizon } = options;
@@ -106,7 +106,7 @@ class Line<C extends Chunk> {
 
   constructor(
     chunks: Iterable<C>,
-    private readonly speech: Pick<SpeechProvider, 'speak'>,
+    private readonly speech: SpeechProvider,
     private readonly options: SpeakAheadOptions<C> & { readonly horizon: Horizon<C> },
   ) {
     this.waiting = chunks[Symbol.iterator]();

@@ -1,4 +1,3 @@
-import { isLectorError } from '../core/errors.js';
 import { pauseAfterMs, type Chunk } from '../text/segment.js';
 import { chunksAhead, speakAhead, type Horizon } from './speakAhead.js';
 import type { SpeechProvider } from '../core/speechProvider.js';
@@ -36,8 +35,6 @@ export class Supply implements Horizon<ReadChunk> {
     { readonly seconds: number; readonly message?: string | undefined }
   >();
   private readonly listeners = new Set<() => void>();
-  /** What could not be spoken, and why. */
-  private readonly failures = new Map<string, unknown>();
 
   constructor(
     readonly reading: ReadingId,
@@ -112,9 +109,11 @@ export class Supply implements Horizon<ReadChunk> {
     let seconds = 0;
     for (let n = index; n < end; n++) {
       const chunk = this.chunks.known[n];
-      const its = (chunk && this.held.get(chunk.id)?.seconds) ?? 0;
-      const heard = n === index && chunk !== undefined ? Math.min(1, offset / chunk.text.length) : 0;
-      seconds += its * (1 - heard);
+      const sound = chunk && this.held.get(chunk.id);
+      if (chunk === undefined || sound === undefined) continue;
+      const { length } = chunk.text;
+      const heard = n === index ? Math.min(1, offset / length) : 0;
+      seconds += sound.seconds * Math.min(1, length / (sound.message?.length ?? length)) * (1 - heard);
     }
     return seconds;
   }
@@ -136,7 +135,7 @@ export class Supply implements Horizon<ReadChunk> {
         if (!signal.aborted && this.secondsUpTo(chunk) < soonSeconds)
           this.put(chunk, beginning, { cached: false, isPart: true });
       };
-      const spoken = speakAhead(missing, this.askingOnce(speech), {
+      const spoken = speakAhead(missing, speech, {
         voiceFor,
         ahead,
         signal,
@@ -166,30 +165,6 @@ export class Supply implements Horizon<ReadChunk> {
     } finally {
       if (this.synthesis === synthesis) this.synthesis = undefined;
     }
-  }
-
-  /** Nobody knows whether what failed was charged, so it fails again until the user has been told. */
-  private askingOnce(speech: SpeechProvider): Pick<SpeechProvider, 'speak'> {
-    const { failures } = this;
-    if (speech.costs !== true) return speech;
-    return {
-      speak: async (message, voiceId, signal, listener) => {
-        const key = JSON.stringify([voiceId, message]);
-        if (failures.has(key)) throw failures.get(key);
-        try {
-          return await speech.speak(message, voiceId, signal, listener);
-        } catch (error) {
-          const isUndone = isLectorError(error) && error.isUndone === true;
-          if (!signal.aborted && !isUndone) failures.set(key, error);
-          throw error;
-        }
-      },
-    };
-  }
-
-  /** The user has been told of a failure, and what is asked for from now on is wanted all the same. */
-  told(): void {
-    this.failures.clear();
   }
 
   /** The chunks from there on that the device does not hold. */

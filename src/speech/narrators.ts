@@ -68,6 +68,7 @@ export class Narrators {
       agree: (chunks) => Promise.resolve(chunks),
       stillFits: () => Promise.resolve((chunks) => chunks),
       buyAgain: () => Promise.resolve(),
+      told: () => undefined,
       done: () => undefined,
     };
   }
@@ -136,6 +137,7 @@ export class Narrators {
         shelves.letGo(lost);
         return paid.buyAgain(lost);
       },
+      told: (error) => paid.told(error),
       done: () => release(),
     };
   }

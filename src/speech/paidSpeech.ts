@@ -141,6 +141,9 @@ export class PurchaseFolder {
 
 /** Speech that costs something: bought once, with the user's consent, then fetched as often as needed. */
 export class PaidSpeech {
+  /** What was sent and failed, so that nobody knows whether it was charged: it fails again until the user knows of it. */
+  private readonly untold = new Map<string, unknown>();
+
   constructor(
     private readonly account: () => Promise<SpeechMaker>,
     private readonly purchases: Pick<PurchaseFolder, 'find' | 'keep' | 'forget' | 'alone'>,
@@ -166,10 +169,16 @@ export class PaidSpeech {
     this.agreement.putBack(key.text);
   }
 
+  told(error: unknown): void {
+    for (const [name, untold] of this.untold) if (untold === error) this.untold.delete(name);
+  }
+
   private async buy(key: AudioKey, signal: AbortSignal, listener?: SpeechListener): Promise<string | Audio> {
-    const { purchases, agreement, cache } = this;
+    const { purchases, agreement, cache, untold } = this;
     const { text, voiceId } = key;
+    const name = entryName(key);
     signal.throwIfAborted();
+    if (untold.has(name)) throw untold.get(name);
     // Ask the user before the claim is taken, or others would wait for it as long as the user thinks.
     return agreement.pay(text, signal, async (account) => {
       let isSent = false as boolean;
@@ -187,6 +196,7 @@ export class PaidSpeech {
       } catch (error) {
         // Nothing came of it, so it costs nothing.
         if (isLectorError(error) && error.isUndone === true) isSent = false;
+        if (isSent) untold.set(name, error);
         throw error;
       } finally {
         if (!isSent) agreement.putBack(text);

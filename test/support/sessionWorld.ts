@@ -414,6 +414,7 @@ export class SessionWorld {
         await this.gates.audio.pass();
         return toneWav({ seconds: 1, sampleRate: 1000 });
       },
+      told: (error) => this.happened.push(`knows of: ${String(error)}`),
       buyAgain: ({ text }) => {
         this.happened.push(`may buy again: ${text}`);
         return Promise.resolve();

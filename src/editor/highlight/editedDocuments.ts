@@ -8,7 +8,7 @@ import {
 } from '../../reading/edits.js';
 import type { Edits, EditsUpToNow } from '../../reading/world.js';
 import type { SourceRange } from '../../text/segment.js';
-import { editsBetween } from './editsBetween.js';
+import { moverBetween } from './editsBetween.js';
 import { Listeners } from '../listeners.js';
 import { languageIdOf, type Source } from '../sources/source.js';
 
@@ -27,7 +27,7 @@ interface Followed {
   isDeleted?: boolean;
 }
 
-/** A text that was written anew, such as one that changed on disk, comes as one edit. */
+/** Much at once: a text that changed on disk comes as one edit of all its lines. */
 const isRewrite = ({ removed, inserted }: TextEdit): boolean => Math.min(removed, inserted) > 100;
 
 /** The documents being read. */
@@ -85,11 +85,11 @@ export class EditedDocuments implements Edits<Source>, vscode.Disposable {
   upToNow(): EditsUpToNow<Source> {
     const upTo = (this.asked = this.latest);
     const isIn = ({ number }: NumberedEdit): boolean => number <= upTo;
-    const rewritten = new Map<vscode.TextDocument, readonly TextEdit[]>();
+    const rewritten = new Map<vscode.TextDocument, (range: SourceRange) => EditedRange>();
     const moved = ({ document }: Source, range: SourceRange): EditedRange =>
       document === undefined
         ? { ...range, touched: false }
-        : afterEdits(range, rewritten.get(document) ?? this.editsOf(document).filter(isIn));
+        : (rewritten.get(document)?.(range) ?? afterEdits(range, this.editsOf(document).filter(isIn)));
     return {
       moved,
       now: (source) => {
@@ -103,7 +103,7 @@ export class EditedDocuments implements Edits<Source>, vscode.Disposable {
         const its = open.getText();
         const text = followed?.isDeleted === true ? ' '.repeat(its.length) : its;
         if (followed?.edits.some(isRewrite) === true && !rewritten.has(document))
-          rewritten.set(document, editsBetween(source.text, its));
+          rewritten.set(document, moverBetween(source.text, its));
         const now = { ...source, document: open, text, languageId };
         if (range === undefined) return now;
         const { start, end } = moved(source, range);

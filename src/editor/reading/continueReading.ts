@@ -36,7 +36,7 @@ export async function continueReading(lector: Lector): Promise<void> {
   try {
     editor = await vscode.window.showTextDocument(row.uri);
   } catch {
-    if ((await typeOf(row.uri)) === undefined) places.forget(({ uri }) => uri === row.place.uri);
+    if ((await typeOf(row.uri)) === undefined) places.forget(row.place.uri);
     await tellNothing({ why: 'unreadable', uri: row.uri });
     return;
   }
@@ -55,7 +55,6 @@ export async function readOn(
 ): Promise<void> {
   const { texts, offset } = whereLeft(document, place);
   if (texts.length === 0) {
-    lector.places.forget((one) => one === place);
     const name = plainText(vscode.workspace.asRelativePath(document.uri), 80);
     await showInformation(l10n.t('The text that was selected in {0} is no longer there.', name));
   } else await lector.session.speak(() => Promise.resolve({ texts, ...atOffset(offset) }));
@@ -74,11 +73,12 @@ export async function restoreReading({ session, places }: Lector, shown: SavedPl
   }
 }
 
-/** Without the words that were heard last, the reading begins where they were, or with the first range. */
+/** Without the words that were heard last, the reading begins where they were, or with the range that they were in. */
 function whereLeft(document: vscode.TextDocument, { ranges, at, offset }: SavedPlace) {
-  const texts = documentRanges(document, ranges);
-  if (at === undefined) return { texts, offset };
-  const found = foundAgain(document.getText(), [...(ranges ?? []), at]);
-  const heard = found.length > (ranges === undefined ? 0 : texts.length) ? found.at(-1) : texts[0]?.range;
-  return { texts, offset: heard?.start ?? offset };
+  const text = document.getText();
+  const own = ranges?.find(({ start, end }) => start <= offset && offset <= end);
+  const [now] = own === undefined ? [] : foundAgain(text, [own]);
+  const shift = own === undefined || now === undefined ? 0 : now.start - own.start;
+  const [heard] = at === undefined ? [] : foundAgain(text, [at], shift);
+  return { texts: documentRanges(document, ranges), offset: (heard ?? now)?.start ?? offset };
 }

@@ -79,9 +79,9 @@ export class PlaceMemory {
     this.write();
   }
 
-  forget(isGone: (place: SavedPlace) => boolean): void {
-    if (this.shown !== undefined && isGone(this.shown)) this.shown = undefined;
-    this.all = this.all.filter((place) => !isGone(place));
+  forget(uri: string): void {
+    if (this.shown?.uri === uri) this.shown = undefined;
+    this.all = this.all.filter((place) => place.uri !== uri);
     this.write();
   }
 

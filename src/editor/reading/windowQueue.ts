@@ -109,9 +109,12 @@ export function ownEntry(own: OwnPlace, first?: Source): Entry<Source> {
     let why = l10n.t('{0} was skipped: there is no text to read in it.', name);
     try {
       const texts = await sourcesIn(uri, own);
-      if (texts.some(({ text }) => isPronounceable(text))) return { texts };
-      if (own.ranges !== undefined)
-        why = l10n.t('The text that was selected in {0} is no longer there.', name);
+      const areGone = texts.length < (own.ranges?.length ?? 0);
+      if (areGone) why = l10n.t('The text that was selected in {0} is no longer there.', name);
+      if (texts.some(({ text }) => isPronounceable(text))) {
+        if (areGone) showBriefly(why);
+        return { texts };
+      }
     } catch {
       if ((await typeOf(uri)) === undefined) why = l10n.t('{0} is no longer there.', name);
     }

@@ -79,10 +79,9 @@ export function documentRanges(
   const within = (offset: number): number => Math.min(offset, length);
   if (ranges === undefined) return [whole];
   // Those that an older version kept are only places, and the text may be shorter by now.
-  return foundAgain(whole.text, ranges).map(({ start, end }) => ({
-    ...whole,
-    range: { start: within(start), end: within(end) },
-  }));
+  return foundAgain(whole.text, ranges).flatMap((found) =>
+    found === undefined ? [] : [{ ...whole, range: { start: within(found.start), end: within(found.end) } }],
+  );
 }
 
 /** Every non-empty selection, in text order rather than the order of the clicks. */

@@ -18,7 +18,7 @@ const heard = (now: string, ...selected: readonly string[]): readonly string[] =
   foundAgain(
     now,
     selected.map((words) => marked(before, rangeOf(words))),
-  ).map(({ start, end }) => now.slice(start, end));
+  ).flatMap((range) => (range === undefined ? [] : [now.slice(range.start, range.end)]));
 const third = String(hotel[2]);
 
 describe('A range that is found again', () => {
@@ -39,6 +39,10 @@ describe('A range that is found again', () => {
       assert.deepEqual(heard(before.replace(third, edited), third), [edited], 'below the same text');
       assert.deepEqual(heard(before.replace(third, `A notice.\n${edited}`), third), [edited]);
     }
+    const long = Array.from({ length: 400 }, (_, n) => `Room ${n} is taken.\n`).join('');
+    const grown = long.replace('200 is', `200 ${'is cold and '.repeat(120)} is`);
+    const whole = marked(long, { start: 0, end: long.length });
+    assert.deepEqual(foundAgain(grown, [whole]), [{ start: 0, end: grown.length }], 'also by a lot');
     const half = before.replace('seven fishes', 'eight fishes and a crab');
     assert.deepEqual(heard(half, before), [half], 'a long one');
   });
@@ -60,6 +64,16 @@ describe('A range that is found again', () => {
     const text = 'Yes, they said.\n'.repeat(9);
     const range = { start: 64, end: 79 };
     assert.deepEqual(foundAgain(`No.\n${text}`, [marked(text, range)]), [{ start: 68, end: 83 }]);
+  });
+
+  it('is not the next one of the same words', () => {
+    const text = 'Yes.\nNo, they said.\nPerhaps not.\nNo, they said.\n';
+    const second = text.lastIndexOf('No');
+    const kept = [text.indexOf('No'), second].map((start) => marked(text, { start, end: start + 13 }));
+    const now = text.replace('No, they said.\n', '');
+    const [one, ...others] = foundAgain(now, kept).filter((range) => range !== undefined);
+    assert.deepEqual(one, { start: now.indexOf('No'), end: now.indexOf('No') + 13 });
+    assert.deepEqual(others, []);
   });
 
   it('is nowhere once its words are gone, whatever has taken its place', () => {
@@ -84,7 +98,7 @@ describe('A range that is found again', () => {
       const text = lines.join('');
       for (const line of lines) {
         const kept = marked(text, rangeOf(line, text));
-        assert.deepEqual(foundAgain(text.replace(line, ''), [kept]), [], line);
+        assert.deepEqual(foundAgain(text.replace(line, ''), [kept]), [undefined], line);
         const moved = `A notice.\n${text}`;
         assert.deepEqual(foundAgain(moved, [kept]), [rangeOf(line, moved)]);
       }
@@ -100,7 +114,7 @@ describe('A range that is found again', () => {
     const ranges = Array.from({ length: 500 }, (_, n) => ({ start: n * 7000 + 3, end: n * 7000 + 99 }));
     const kept = ranges.map((range) => marked(text, range));
     const begun = performance.now();
-    assert.deepEqual(foundAgain('x'.repeat(8_000_000), kept), []);
+    assert.ok(foundAgain('x'.repeat(8_000_000), kept).every((range) => range === undefined));
     foundAgain(`Ever.${text}`, kept);
     assert.ok(performance.now() - begun < 5000);
   });

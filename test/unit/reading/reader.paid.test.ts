@@ -2,9 +2,6 @@ import assert from 'node:assert/strict';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { LectorError } from '../../../src/core/errors.js';
-import { ChunkList } from '../../../src/reading/chunkList.js';
-import { recutReading } from '../../../src/reading/recutReading.js';
 import { Reader } from '../../../src/reading/reader.js';
 import { chunks } from '../../../src/text/chunks.js';
 import type { SpeechProvider } from '../../../src/core/speechProvider.js';
@@ -133,41 +130,6 @@ describe('a reading that is paid for', () => {
       assert.deepEqual(bought, messages.slice(from, from + bought.length));
     });
   }
-
-  it('asks for nothing again whose answer was lost until the user knows of it', async () => {
-    const said: string[] = [];
-    const lost = pieces[2]?.text ?? '';
-    const speech: SpeechProvider = {
-      costs: true,
-      speak: (message) => {
-        said.push(message);
-        if (message === lost) return Promise.reject(new LectorError('unreachable', 'The line was cut.'));
-        return Promise.resolve(toneWav({ seconds: 1, sampleRate: 1000 }));
-      },
-    };
-    const asked = (): number => said.filter((message) => message === lost).length;
-    reader.speak({ chunks: pieces, voiceFor: () => 'ada', speech });
-    await quiet();
-    output.say({ type: 'sounding', reading: 1, jump: 0 });
-    output.say({ type: 'position', reading: 1, jump: 0, chunk: 1, offset: 5 });
-    assert.equal(asked(), 1);
-    reader.do('pause');
-    reader.do('resume');
-    await quiet();
-    for (const by of [1, -1] as const) reader.skipSentence(by);
-    await quiet();
-    const now = new ChunkList(pieces);
-    now.at(Infinity);
-    reader.recut(({ known, ...standing }) => recutReading({ ...standing, before: known, now }));
-    await quiet();
-    assert.deepEqual([asked(), reader.state.name], [1, 'buffering']);
-    reader.goTo({ chunk: reader.known[2]?.id ?? 0, offset: 0 });
-    await quiet();
-    assert.deepEqual([asked(), reader.state.name], [1, 'failed']);
-    reader.do('resume');
-    await quiet();
-    assert.equal(asked(), 2, 'as the user wants it');
-  });
 
   it('has paid for at most 20 seconds that were not heard, whenever it is stopped', async () => {
     speak();

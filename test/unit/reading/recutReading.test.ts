@@ -414,6 +414,31 @@ describe('a sentence that is edited while it is heard', () => {
     });
   }
 
+  it('is followed by a sentence that is written right behind it', () => {
+    const recut = edited({
+      before: ['One is here. Two is here.'],
+      edits: [['here. Two', 'here. Extra. Two']],
+      now: ['One is here. Extra. Two is here.'],
+      place: at(0, 4),
+      isHeard,
+    });
+    assert.deepEqual(textsOf(recut.known), ['One is here. ', 'Extra. Two is here.']);
+    assert.equal(recut.old, undefined);
+  });
+
+  it('is followed by what is written with it in place of others, also where it is not the first of its message', () => {
+    const recut = edited({
+      source: 'One. Two. Three. ',
+      before: ['One. Two. ', 'Three. '],
+      edits: [['Two. Three. ', 'Zwei. Drei. ']],
+      now: ['One. Zwei. ', 'Drei. '],
+      place: at(0, 6),
+      isHeard,
+    });
+    assert.deepEqual(textsOf(recut.known), ['One. Two. ', 'Drei. ']);
+    assert.deepEqual(textsOf(over(recut)), ['One. Zwei. ', 'Drei. ']);
+  });
+
   it('is followed by whole sentences if an edit reaches into another message', () => {
     const recut = edited({
       before: ['One is here. ', 'Two is here. Three.'],

@@ -741,6 +741,11 @@ describe('The session', () => {
       }
     });
 
+    it('lets who speaks know what the user knows of', async () => {
+      await failsWith(new Error('no sound'));
+      assert.ok((await world.news()).includes('knows of: Error: no sound'));
+    });
+
     it('lets what is lost be bought again by who speaks it', async () => {
       await failsWith(new Error('it is gone'));
       await world.news();

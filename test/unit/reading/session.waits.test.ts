@@ -84,6 +84,19 @@ describe('A session that waits after each sentence', () => {
     assert.equal(world.page.saysNext, 'One was here. ');
   });
 
+  it('goes on behind a paragraph in which a sentence was corrected while it was heard', async () => {
+    world.session.reader.waitAt(waitsAfter('paragraph'));
+    world.text('One', 'One is here. It has more to say. And it ends.\n\nNext.');
+    await world.speak('One');
+    await world.settled();
+    world.page.sounds();
+    await correct('is here', 'was here');
+    world.page.sounds('And it ends');
+    world.page.reaches();
+    await goOn();
+    assert.equal(world.page.saysNext, 'Next.');
+  });
+
   it('goes on with the next sentence as it is now, and says no word of the last again', async () => {
     await waiting();
     await correct('has more', 'had more');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { afterEdits } from '../../../../src/reading/edits.js';
-import { editsBetween } from '../../../../src/editor/highlight/editsBetween.js';
+import { editsBetween, moverBetween } from '../../../../src/editor/highlight/editsBetween.js';
 
 describe('The edits between two texts', () => {
   it('make one the other, in order', () => {
@@ -17,6 +17,19 @@ describe('The edits between two texts', () => {
           made = made.slice(0, start) + now.slice(start, start + inserted) + made.slice(start + removed);
         assert.equal(made, now);
       }),
+    );
+  });
+
+  it('move each range as they do one by one', () => {
+    const text = fc
+      .array(fc.constantFrom('One line.\n', 'Another.\r\n', '\n', 'More.\n', 'end'), { maxLength: 12 })
+      .map((lines) => lines.join(''));
+    fc.assert(
+      fc.property(text, text, fc.nat(60), fc.nat(20), (before, now, start, length) => {
+        const range = { start, end: start + length };
+        assert.deepEqual(moverBetween(before, now)(range), afterEdits(range, editsBetween(before, now)));
+      }),
+      { numRuns: 500 },
     );
   });
 

@@ -69,7 +69,7 @@ describe('the place of a reading', () => {
     const places = new PlaceMemory(memory);
     const uris = ['file:///a.md', 'file:///b.md', 'file:///c.md'];
     for (const uri of uris) places.keep({ uri, offset: 1 });
-    for (const gone of ['file:///b.md', 'file:///c.md']) places.forget(({ uri }) => uri === gone);
+    for (const gone of ['file:///b.md', 'file:///c.md']) places.forget(gone);
     assert.deepEqual(new PlaceMemory(memory).all, [{ uri: 'file:///a.md', offset: 1 }]);
     assert.equal(new PlaceMemory(memory).shown, undefined, 'the one in the player is gone');
     places.keep({ uri: 'file:///d.md', offset: 2 });
