@@ -153,12 +153,13 @@ const ruled: SaidClass = {
 };
 
 const dimensions: SaidClass = {
-  needs: /\d\s?[x×]/,
+  needs: /(?:\d\s?|[mtм]\s)[x×х]/,
   pattern:
-    /(?:(?<![\p{L}\p{N}_.])(?!0x)|(?<=\dx))(?<from>\d+(?:\.\d+)?)(?:\s?x\s?|×|\s×\s(?=\d+(?:\.\d+)?\s?(?:[cmk]?m|px|in|ft|[кс]?м|мм|см)(?!\p{L})))(?=\d)/gu,
-  say({ from = '' }, words, { after }) {
+    /(?:(?<![\p{L}\p{N}_.])(?!0x)|(?<=\dx))(?<from>\d+(?:\.\d+)?)(?:\s?x\s?|×|\s×\s(?=\d+(?:\.\d+)?\s?(?:[cmk]?m|px|in|ft|[кс]?м|мм|см)(?!\p{L})))(?=\d)|(?<=\d\s?(?:[cmk]?m|ft|[кс]?м|мм)\s)(?<between>[x×х])(?=\s\d)/gu,
+  say({ from = '', between }, words, { after }) {
     const { by, signs } = words.own;
     const times = signs['×'] ?? 'x';
+    if (between !== undefined) return by ?? times;
     const isPower = /^10(?:[\^⁻²³⁰-⁹]| to the )/.test(after);
     // "2 x 400 g", "1 x 400g tin"
     const isAmount = !isPower && /^\d+(?:[.,]\d+)?\s?(?:k?g|[mc]?l|oz|lbs?)(?!\p{L})/u.test(after);
@@ -177,7 +178,7 @@ const exponent: SaidClass = {
   ),
   say({ number = '', power = '' }, words) {
     // "à la 90e+3"
-    if (words.language === 'fr' && /^(?:45|90|105|120)\+/.test(number + power))
+    if (/^(?:fr|nl)$/.test(words.language) && /^(?:45|90|105|120)\+/.test(number + power))
       return `${words.grammar.ordinalWords(number, 'e', words, '') ?? ''} ${words.own.names['+']} ${power.slice(1)}`;
     const raised = `${numberWords('10', words)} ${words.grammar.power(String(Number(power)), words)}`;
     return number === '1' ? raised : `${numberWords(number, words)} ${words.own.signs['×'] ?? ''} ${raised}`;
