@@ -130,7 +130,7 @@ async function meet(fault: Fault, make?: ServerMake): Promise<void> {
 }
 
 /** The user tries again once nothing is wrong any more. Anything that has an address by then is not bought again. */
-async function onceMore(service: ScriptedService, source: SpeechProvider, fault: Fault): Promise<void> {
+async function onceMore(service: ScriptedService, source: PaidWindow, fault: Fault): Promise<void> {
   service.recover();
   const { charged } = service;
   const { kind, said } = await outcomeOf(source);
@@ -145,18 +145,19 @@ async function onceMore(service: ScriptedService, source: SpeechProvider, fault:
   assert.equal(service.charged - charged, fault.again ?? (hasAddress ? 0 : once), 'asking again costs');
 }
 
-async function outcomeOf(source: SpeechProvider) {
+async function outcomeOf(source: PaidWindow) {
   try {
     await source.speak(message, 'ada', new AbortController().signal, { soFar: () => undefined });
     return { kind: 'heard', said: '', logged: '' } as const;
   } catch (error) {
+    source.told(error);
     assert.ok(isLectorError(error), String(error));
     const cause = error.cause instanceof Error ? (error.cause.stack ?? '') : '';
     return { kind: error.kind, said: error.message, logged: cause };
   }
 }
 
-type PaidWindow = SpeechProvider & { buyAgain(lost: LostPurchase): Promise<void> };
+type PaidWindow = SpeechProvider & Pick<PaidSpeech, 'buyAgain' | 'told'>;
 
 /** Speech as in a window that reads with a hosted service. */
 export function paidSpeech(
@@ -189,5 +190,10 @@ export function paidSpeech(
     speak: (text, voiceId, ...asked) => paid.make({ service: service.url, voiceId, text }, ...asked),
   };
   const kept = keptBy(cache, speech, service.url, log);
-  return Object.assign(kept, { buyAgain: (lost: LostPurchase) => paid.buyAgain(lost) });
+  return Object.assign(kept, {
+    buyAgain: (lost: LostPurchase) => paid.buyAgain(lost),
+    told: (error: unknown) => {
+      paid.told(error);
+    },
+  });
 }

@@ -13,12 +13,6 @@ const lines = [1, 2, 3, 4, 5, 6].flatMap((week) =>
 );
 const text = lines.join('\n');
 
-/** Long enough to type in the first of them while it is heard. */
-const corrected = [
-  'On a morning in June the water lay as still as glass between the islands, and nobody had come down to see it.',
-  'By noon the boat had gone.',
-];
-
 const chapters = ['One', 'Two', 'Three'];
 const book = chapters
   .map((name) => `# ${name}\n\nThe first of ${name}. It is long.\n\nThe second of ${name}.\n`)
@@ -34,13 +28,12 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     files: {
       'echo.md': '',
       ...Object.fromEntries(
-        [...files, 'away.txt', 'edited.txt', 'rewritten.txt', 'anew.txt'].map((name) => [name, text]),
+        [...files, 'away.txt', 'edited.txt', 'rewritten.txt'].map((name) => [name, text]),
       ),
       'book.md': book,
       'hafen.md':
         '# Der Hafen\n\nDas Wasser steigt.\n\n# Das Boot\n\nEs fährt hinaus.\n\nNiemand sieht es mehr.\n',
       'road.txt': 'It drove at 20 km/h.',
-      'corrected.md': `One.\n\nTwo.\n\nThree.\n\n${corrected.join('\n')}\n`,
       'proof.txt': 'One is the the first.\nTwo is here, too.\nThree comes after it.\nFour.',
     },
   });
@@ -375,31 +368,6 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     await until(async () => (await reading.markedLine()).endsWith('It sank.'), 'its line is marked');
     await workbench.command('Lector: Pause / Resume');
     assert.ok(await soundsIn(player), 'it is heard');
-  });
-
-  it('goes on where it is in a file that is written anew', async () => {
-    await workbench.openFile('anew.txt');
-    await reading.speakDocument();
-    await until(async () => (await reading.sentence()).includes('Wednesday'), 'the third line is read');
-    await writeFile(join(vscode.folder, 'anew.txt'), text.replaceAll('the boat', 'that ship'));
-    await until(async () => (await reading.sentence()).includes('ship'), 'it says what is written now');
-    const at = lines.indexOf((await reading.sentence()).replace('that ship', 'the boat'));
-    assert.ok(at > 2 && at < 9, `on from there: ${at}`);
-  });
-
-  it('has its words marked in what follows a sentence that is corrected while it is heard', async () => {
-    await workbench.openFile('corrected.md');
-    await reading.speakDocument();
-    const [first = '', second = ''] = corrected;
-    await reading.comesTo(first);
-    await workbench.goTo(7, 1);
-    const { keyboard } = workbench.page;
-    await keyboard.insertText('Early o');
-    await keyboard.press('Delete');
-    await until(async () => (await reading.markedLine()) === second, 'the next sentence is marked');
-    await until(async () => (await reading.marks()).length === 2, 'and a word in it');
-    assert.equal(await reading.sentence(), second);
-    assert.ok((await reading.sentences()).includes(first), 'its message goes on as it was made');
   });
 
   it('is proofread by key: it waits, says a sentence again, takes a correction, spells a word', async () => {
