@@ -11,8 +11,12 @@ const furthest = 1_000_000;
 const base = 16_777_619;
 
 export function marked(text: string, { start, end }: SourceRange): MarkedRange {
-  const hashes = spansOf(end - start).map((span, n) => hashOf(text, n < 4 ? start : end, span));
-  return { start, end, marks: [...hashes, isInWord(text, start), isInWord(text, end)] };
+  const { atStart, atEnd } = spansOf(end - start);
+  const hashes = [
+    ...atStart.map((span) => hashOf(text, start, span)),
+    ...atEnd.map((span) => hashOf(text, end, span)),
+  ];
+  return { start, end, marks: [isInWord(text, start), isInWord(text, end), ...hashes] };
 }
 
 /**
@@ -39,17 +43,17 @@ export function foundAgain(
 
 type Span = readonly [from: number, to: number];
 
-/** What is hashed at the start and then at the end: a half of the range, a few words, what is outside, and on both sides. */
-function spansOf(size: number): readonly Span[] {
-  const long = Math.min(60, Math.ceil(size / 2));
+/** What is hashed at each end: a half of the range, a few words of it, what is outside, and what is on both sides. */
+function spansOf(size: number) {
+  const half = Math.min(60, Math.ceil(size / 2));
   const outside = 30;
-  const starts: readonly Span[] = [
-    [0, long],
-    [0, Math.min(long, 8)],
+  const atStart: readonly Span[] = [
+    [0, half],
+    [0, Math.min(half, 8)],
     [-outside, 0],
-    [-outside, long],
+    [-outside, half],
   ];
-  return [...starts, ...starts.map(([from, to]): Span => [-to, -from])];
+  return { half, atStart, atEnd: atStart.map(([from, to]): Span => [-to, -from]) };
 }
 
 function find(
@@ -58,36 +62,50 @@ function find(
   marks: readonly number[],
   reach: number,
 ): SourceRange | undefined {
-  const now = marked(text, there).marks ?? [];
-  if ([0, 4, 8, 9].every((n) => now[n] === marks[n])) return there;
+  if (marked(text, there).marks?.every((mark, n) => mark === marks[n])) return there;
+  const [startsInWord, endsInWord, ...hashes] = marks;
   const size = there.end - there.start;
-  const spans = spansOf(size);
-  const from = Math.max(0, there.start - reach);
-  const to = Math.min(text.length, there.end + reach);
-  const places = spans.map((span, n) =>
-    placesOf(text, span, marks[n], from, to).filter((at) => isInWord(text, at) === marks[n < 4 ? 8 : 9]),
+  const { half, atStart, atEnd } = spansOf(size);
+  const first = Math.max(0, there.start - reach);
+  const last = Math.min(text.length, there.end + reach);
+  const starts = atStart.map((span, n) =>
+    placesOf(text, span, hashes[n], first, last).filter((at) => isInWord(text, at) === startsInWord),
   );
-  const stops = new Set(places[4]);
+  const ends = atEnd.map((span, n) =>
+    placesOf(text, span, hashes[atStart.length + n], first, last).filter(
+      (at) => isInWord(text, at) === endsInWord,
+    ),
+  );
+  const [startHalves, startWords, startOutsides, startEdges] = starts;
+  const [endHalves, endWords, endOutsides, endEdges] = ends;
+
+  const whole = new Set(endHalves);
   const same = nearest(
-    places[0]?.filter((at) => stops.has(at + size)),
+    startHalves?.filter((at) => whole.has(at + size)),
     there.start,
   );
   if (same !== undefined) return { start: same, end: same + size };
-  // What is there more than once may be in a neighbor.
-  const only = (n: number): number => (places[n]?.length === 1 ? places[n][0] : undefined) ?? NaN;
+
+  const startHalf = only(startHalves);
+  const endHalf = only(endHalves);
   const edited = [
-    [only(0), only(4)],
-    [only(0), nearest(places[5], only(0) + size)],
-    [nearest(places[1], only(4) - size), only(4)],
-    [only(1), only(5)],
-    [only(2), only(7)],
-    [only(3), only(6)],
+    [startHalf, endHalf],
+    [startHalf, nearest(endWords, startHalf + size)],
+    [nearest(startWords, endHalf - size), endHalf],
+    [only(startWords), only(endWords)],
+    [only(startOutsides), only(endEdges)],
+    [only(startEdges), only(endOutsides)],
   ];
-  const long = spans[0]?.[1] ?? 0;
-  const mostGrowth = Math.max(size / 2, long < 30 ? 0 : long * 12);
+  const mostGrowth = Math.max(size / 2, half < 30 ? 0 : half * 12);
   for (const [start = NaN, end = NaN] of edited)
-    if (end >= start + long && Math.abs(end - start - size) <= mostGrowth) return { start, end };
+    if (end >= start + half && Math.abs(end - start - size) <= mostGrowth) return { start, end };
   return undefined;
+}
+
+/** What is there more than once may be in a neighbor. */
+function only(places: readonly number[] = []): number {
+  const [place = NaN, ...others] = places;
+  return others.length === 0 ? place : NaN;
 }
 
 function nearest(all: readonly number[] = [], to: number): number | undefined {
