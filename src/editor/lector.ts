@@ -91,6 +91,7 @@ export function makeLector(context: vscode.ExtensionContext) {
   const panel = new PlayerPanel(extensionUri, () => (accounts.isHosted ? undefined : embeddedFormat));
   const status = new LectorStatus(accounts, meter);
   const places = new PlaceMemory(workspaceState, (has) => void setContext('lector.hasPlaces', has));
+  subscriptions.push(vscode.workspace.onDidRenameFiles(({ files }) => places.renamed(files)));
   const chunksOf = async (sources: readonly Source[]): Promise<ChunkedText> => {
     const [{ chunkSources }, language] = await Promise.all([
       import('./reading/chunkSources.js'),

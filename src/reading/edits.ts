@@ -14,11 +14,22 @@ export interface EditedRange extends SourceRange {
   readonly touched: boolean;
 }
 
-/** The address of a file once another name was given to it, or to a folder that it is in. */
-export function addressAfter(address: string, before: string, now: string): string {
-  return address === before || address.startsWith(`${before}/`)
-    ? now + address.slice(before.length)
-    : address;
+interface Address {
+  toString(): string;
+}
+
+/** A file or a folder, as VS Code tells of it. */
+export interface Renamed {
+  readonly oldUri: Address;
+  readonly newUri: Address;
+}
+
+/** The address of a file once other names were given to it, or to folders that it is in. */
+export function addressAfter(address: string, renamed: readonly Renamed[]): string {
+  return renamed.reduce((name, { oldUri, newUri }) => {
+    const old = oldUri.toString();
+    return name === old || name.startsWith(`${old}/`) ? newUri.toString() + name.slice(old.length) : name;
+  }, address);
 }
 
 /** The one edit that makes one text the other. */

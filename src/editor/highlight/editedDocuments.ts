@@ -4,6 +4,7 @@ import {
   afterEdits,
   editBetween,
   type EditedRange,
+  type Renamed,
   type TextEdit,
 } from '../../reading/edits.js';
 import type { Edits, EditsUpToNow } from '../../reading/world.js';
@@ -34,7 +35,7 @@ const isRewrite = ({ removed, inserted }: TextEdit): boolean => Math.min(removed
 export class EditedDocuments implements Edits<Source>, vscode.Disposable {
   private followed: readonly Followed[] = [];
   /** Files and folders, since the reading began. */
-  private readonly renamed: (readonly [before: string, now: string])[] = [];
+  private readonly renamed: Renamed[] = [];
   /** The document that was saved last. */
   private saved: vscode.TextDocument | undefined;
   private latest = 0;
@@ -55,7 +56,7 @@ export class EditedDocuments implements Edits<Source>, vscode.Disposable {
     }),
     vscode.workspace.onDidChangeNotebookDocument((change) => this.editCells(change)),
     vscode.workspace.onDidRenameFiles(({ files }) => {
-      this.renamed.push(...files.map(({ oldUri, newUri }) => [String(oldUri), String(newUri)] as const));
+      this.renamed.push(...files);
       this.followOn();
     }),
     vscode.workspace.onDidSaveTextDocument((saved) => {
@@ -176,7 +177,7 @@ export class EditedDocuments implements Edits<Source>, vscode.Disposable {
       const left = one.objects.at(-1);
       if (left === undefined || !isLeft(left)) continue;
       const text = left.getText();
-      const name = this.nameNow(left);
+      const name = addressAfter(String(left.uri), this.renamed);
       const open =
         among.find(({ uri }) => String(uri) === name) ??
         // Saving may add a line at the end.
@@ -191,10 +192,6 @@ export class EditedDocuments implements Edits<Source>, vscode.Disposable {
     followed.objects.push(other);
     followed.isDeleted = false;
     this.note(followed, editBetween(text, other.getText()));
-  }
-
-  private nameNow({ uri }: vscode.TextDocument): string {
-    return this.renamed.reduce((name, [before, now]) => addressAfter(name, before, now), String(uri));
   }
 
   private of(document: vscode.TextDocument): Followed | undefined {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Stored, type Memory } from '../../disk/stored.js';
+import { addressAfter, type Renamed } from '../../reading/edits.js';
 
 const range = v.pipe(
   v.object({
@@ -76,6 +77,15 @@ export class PlaceMemory {
     if (this.shown === undefined) return;
     this.shown = undefined;
     this.all = this.all.slice(1);
+    this.write();
+  }
+
+  renamed(files: readonly Renamed[]): void {
+    const after = (place: SavedPlace): SavedPlace => ({ ...place, uri: addressAfter(place.uri, files) });
+    const all = this.all.map(after);
+    if (all.every(({ uri }, n) => uri === this.all[n]?.uri)) return;
+    this.all = all.filter((place, n) => all.findIndex((one) => isOfSame(one, place)) === n);
+    this.shown = this.shown && after(this.shown);
     this.write();
   }
 

@@ -76,10 +76,7 @@ export function windowQueue(
     vscode.workspace.onDidRenameFiles(({ files }) => {
       queue.renew(({ own }) => {
         if (own === undefined) return undefined;
-        const uri = files.reduce(
-          (address, { oldUri, newUri }) => addressAfter(address, String(oldUri), String(newUri)),
-          own.uri,
-        );
+        const uri = addressAfter(own.uri, files);
         if (uri === own.uri) return undefined;
         const renamed = { ...own, uri };
         void nameByWords(renamed);

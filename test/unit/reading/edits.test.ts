@@ -101,8 +101,9 @@ describe('the edit between two texts', () => {
 describe('the address of a file', () => {
   it('becomes another with its own name and with that of a folder it is in', () => {
     const file = 'file:///logs/monday.md';
-    assert.equal(addressAfter(file, file, 'file:///logs/1.md'), 'file:///logs/1.md');
-    assert.equal(addressAfter(file, 'file:///logs', 'file:///old/logs'), 'file:///old/logs/monday.md');
-    assert.equal(addressAfter(file, 'file:///log', 'file:///old'), file);
+    const after = (oldUri: string, newUri: string): string => addressAfter(file, [{ oldUri, newUri }]);
+    assert.equal(after(file, 'file:///logs/1.md'), 'file:///logs/1.md');
+    assert.equal(after('file:///logs', 'file:///old/logs'), 'file:///old/logs/monday.md');
+    assert.equal(after('file:///log', 'file:///old'), file);
   });
 });

@@ -79,6 +79,26 @@ describe('the place of a reading', () => {
     );
   });
 
+  it('stays with its document when that is renamed, or the folder that it is in', () => {
+    const memory = new Memento();
+    const places = new PlaceMemory(memory);
+    const replaced = { uri: 'file:///b/z.md', offset: 4 };
+    const inFolder = { uri: 'file:///a/x.md', offset: 1 };
+    for (const place of [replaced, selection, inFolder]) places.keep(place);
+    const writes = memory.written.length;
+    places.renamed([{ oldUri: 'file:///c', newUri: 'file:///d' }]);
+    assert.equal(memory.written.length, writes, 'nothing of another');
+    places.renamed([
+      { oldUri: 'file:///a', newUri: 'file:///b' },
+      { oldUri: 'file:///b/x.md', newUri: 'file:///b/z.md' },
+    ]);
+    const after = new PlaceMemory(memory);
+    assert.deepEqual(after.all, [{ ...inFolder, uri: 'file:///b/z.md' }, selection]);
+    assert.deepEqual(after.shown, after.all[0]);
+    places.forgetShown();
+    assert.deepEqual(new PlaceMemory(memory).all, [selection]);
+  });
+
   it('is kept for a number of documents that does not grow forever', () => {
     const memory = new Memento();
     const places = new PlaceMemory(memory);
