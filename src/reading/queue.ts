@@ -86,7 +86,8 @@ export class ReadingQueue<Text extends AnyText> {
     this.update();
     const cancel = (): void => {
       tell('cancelled');
-      this.end((one) => one === added);
+      const now = [this.heard, ...this.waiting].find((one) => one?.id === added.id);
+      this.end((one) => one === now);
     };
     return { over, cancel };
   }
@@ -131,12 +132,11 @@ export class ReadingQueue<Text extends AnyText> {
     }
   }
 
-  /** What waits is found elsewhere from now on, and keeps its turn. */
+  /** What is heard or waits is found elsewhere from now on, and keeps its turn. */
   renew(now: (entry: Entry<Text>) => Entry<Text> | undefined): void {
-    this.waiting = this.waiting.map((one) => {
-      const other = now(one);
-      return other === undefined ? one : { ...one, ...other };
-    });
+    const renewed = (one: Waiting<Text>): Waiting<Text> => ({ ...one, ...now(one) });
+    this.waiting = this.waiting.map(renewed);
+    this.heard = this.heard && renewed(this.heard);
     this.changed();
   }
 
@@ -198,13 +198,14 @@ export class ReadingQueue<Text extends AnyText> {
       return found;
     };
     const over = (how: Over): void => {
+      // Before another of these is asked for, this one may already be the next.
+      const heard = this.heard?.id === entry.id ? this.heard : undefined;
       // What refused this one would refuse the next.
       if (how === 'refused' && isFound && isOwn(entry)) {
         this.isHeld = true;
-        this.waiting = [entry, ...this.waiting];
+        this.waiting = [heard ?? entry, ...this.waiting];
       } else entry.tell(how === 'wordless' ? 'refused' : how);
-      // Before another of these is asked for, this one may already be the next.
-      if (this.heard === entry) this.heard = undefined;
+      if (heard !== undefined) this.heard = undefined;
       if (this.session.isFree) this.floor.leave();
       // Whoever is told comes first: a reading that takes its place is under way then.
       void Promise.resolve().then(() => this.update());

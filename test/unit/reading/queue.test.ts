@@ -408,6 +408,23 @@ describe('The queue', () => {
     assert.deepEqual([world.shownName, waiting(), queue.heard?.own], ['Other', ['Second'], own]);
   });
 
+  it('keeps the new name of what is found elsewhere while its price is asked for', async () => {
+    world.costs = true;
+    world.agrees = false;
+    world.gates.agree.shut();
+    addOwn('First');
+    await world.settled();
+    const agents = add('Agent');
+    const renamed = (name: string): void =>
+      queue.renew((one) => (one.name === name ? { ...one, name: plainText(`${name}, renamed`) } : undefined));
+    for (const name of ['First', 'Agent']) renamed(name);
+    assert.deepEqual([queue.heard?.name, waiting()], ['First, renamed', ['Agent, renamed']]);
+    agents.cancel();
+    world.gates.agree.open();
+    await world.settled();
+    assert.deepEqual([queue.heard, waiting()], [undefined, ['First, renamed']]);
+  });
+
   it('skips what is no longer there, and keeps what was refused until the user asks again', async () => {
     addOwn('Gone', () => Promise.resolve(undefined as never));
     addOwn('Unreadable', () => Promise.reject(new Error('no file')));
