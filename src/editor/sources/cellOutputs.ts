@@ -9,14 +9,19 @@ const kinds: ReadonlyMap<string, string> = new Map([
   ['application/vnd.code.notebook.stderr', 'log'],
   ['application/vnd.code.notebook.error', 'log'],
   ['text/html', 'html'],
+  ['text/latex', 'latex'],
+  ['application/json', 'json'],
 ]);
+
+/** What Python says of an object that shows itself in another way, such as `<IPython.core.display.HTML object>`. */
+const standIn = /^<[\w.]{1,200} object(?: at \w{1,40})?>\s*$/;
 
 const longest = 1_000_000;
 /** More than anyone listens to: a notebook may hold any number of outputs, each as short as a sequence that takes a second. */
 const mostOutputs = 200;
 const longestTogether = 10 * longest;
 
-/** What cells have written, as text. Pictures are left out, with what stands for them. */
+/** What cells have written, as text. What stands for a picture or for another kind is left out, and so are pictures. */
 export async function cellOutputs(cells: readonly vscode.NotebookCell[]): Promise<readonly Source[]> {
   const texts = cells.flatMap(({ outputs }) => outputs).flatMap(({ items }) => textOf(items));
   const sources: Source[] = [];
@@ -36,8 +41,13 @@ type Item = vscode.NotebookCellOutputItem;
 /** The best to listen to of what an output comes as, if any. */
 function textOf(items: readonly Item[]): readonly Item[] {
   const isPicture = items.some(({ mime }) => mime.startsWith('image/'));
-  const mimes = [...kinds.keys()].filter((mime) => !isPicture || mime !== 'text/plain');
-  return mimes.flatMap((mime) => items.find((candidate) => candidate.mime === mime) ?? []).slice(0, 1);
+  const isMeant = ({ mime, data }: Item): boolean =>
+    mime !== 'text/plain' ||
+    items.length === 1 ||
+    (!isPicture && !standIn.test(new TextDecoder().decode(data.subarray(0, 300))));
+  return [...kinds.keys()]
+    .flatMap((mime) => items.find((candidate) => candidate.mime === mime && isMeant(candidate)) ?? [])
+    .slice(0, 1);
 }
 
 async function sourcesOf(mime: string, text: string): Promise<readonly Source[]> {

@@ -23,6 +23,27 @@ describe('What cells have written', () => {
     ]);
   });
 
+  it('is not what stands for something else', async () => {
+    const shown = (mime: string, text: string, name: string) => ({ ...plain(`<${name}>`), [mime]: text });
+    assert.deepEqual(
+      await cellOutputs([
+        cell(
+          shown('text/html', '<p>Three boats.</p>', 'IPython.core.display.HTML object'),
+          shown('text/latex', '$x$', 'IPython.core.display.Latex object'),
+          shown('application/json', '{"a":1}', 'IPython.core.display.JSON object'),
+          shown('application/javascript', 'alert()', 'IPython.core.display.Javascript object'),
+          plain('<__main__.Boat object at 0x7f3a>'),
+        ),
+      ]),
+      [
+        { text: '<p>Three boats.</p>', languageId: 'html' },
+        { text: '$x$', languageId: 'latex' },
+        { text: '{"a":1}', languageId: 'json' },
+        { text: '<__main__.Boat object at 0x7f3a>', languageId: 'plaintext' },
+      ],
+    );
+  });
+
   it('is bounded: each output, all of them together, and their number', async () => {
     const lengths = async (cells: readonly vscode.NotebookCell[]) =>
       (await cellOutputs(cells)).map(({ text }) => text.length);
