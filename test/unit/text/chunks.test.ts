@@ -5,6 +5,7 @@ import { pauseAfterMs, sourceOf, type Segment } from '../../../src/text/segment.
 import { sentences } from '../../../src/text/sentences/sentences.js';
 import { assertSpokenWell, numRuns, patience, textOf } from './textRules.js';
 import { readSource } from '../../support/readSource.js';
+import { anyString } from '../../support/anyString.js';
 
 const family = '👨‍👩‍👧‍👦';
 
@@ -13,7 +14,7 @@ describe('chunks', function () {
 
   it('keep every character that is spoken, in pieces of 1 to 500 units', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 2000 }), (source) => {
+      fc.property(anyString(2000), (source) => {
         assertSpokenWell(source, readSource(source));
       }),
       { numRuns },
@@ -23,7 +24,7 @@ describe('chunks', function () {
   it('hold for text of every script, and for halves of characters', () => {
     const unit = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 40 }),
-      fc.string({ unit: 'binary', maxLength: 20 }),
+      anyString(20),
       fc.constantFrom(
         '\ud800',
         '\udc00',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { labelsOf } from '../../../../src/core/voices/listedVoices.js';
 import { processorMs } from '../../../support/processorMs.js';
+import { anyString } from '../../../support/anyString.js';
 
 /** metadata → language, region, gender */
 const understood: readonly (readonly [string, string, string | undefined, string])[] = [
@@ -81,7 +82,7 @@ describe('the metadata of a voice', () => {
 
   it('never loses its text and never fails', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (metadata) => {
+      fc.property(anyString(60), (metadata) => {
         assert.equal(labelsOf(metadata).text, metadata.trim());
       }),
       { numRuns: Number(process.env['LECTOR_RUNS'] ?? 200) },
