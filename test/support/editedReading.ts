@@ -13,9 +13,10 @@ import type { Chunk } from '../../src/text/segment.js';
 import { toneWav } from './toneWav.js';
 import { readSource } from './readSource.js';
 
-export const cut = (text: string, languageId = 'markdown', isShort = true): Chunk[] => [
-  ...chunks(readSource(text, languageId), { isShort: () => isShort }),
-];
+export const cutting = (text: string, languageId = 'markdown', isShort = true): Iterable<Chunk> =>
+  chunks(readSource(text, languageId), { isShort: () => isShort });
+
+export const cut = (...text: Parameters<typeof cutting>): Chunk[] => [...cutting(...text)];
 
 interface Shown {
   readonly id: number;
