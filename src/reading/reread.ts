@@ -8,6 +8,9 @@ import { textsFrom, type Reading } from './reading.js';
 import { recutReading } from './recutReading.js';
 import type { AnyText, Edits, World } from './world.js';
 
+/** So many chunks are looked through for what has gone. */
+const furthest = 1000;
+
 /** Gives a reading the text of its documents as it is now. Loaded with the first edit. */
 export async function reread<Text extends AnyText>(
   reading: Reading<Text>,
@@ -39,7 +42,11 @@ export async function reread<Text extends AnyText>(
   const list = new ChunkList(
     fittingRest(recutChunks(chunks(), known, reader.messageOf), place, fits ?? ((ahead) => ahead)),
   );
-  for (let count = 0; !reaches(list, known); count++) {
+  // What was taken away may be back, anywhere.
+  const isGone = place?.map.every(({ source }) => source.start === source.end) === true;
+  const isFound = (): boolean =>
+    !isGone || list.known.length >= furthest || list.known.some(({ text }) => text === place.text);
+  for (let count = 0; !list.complete && !(reaches(list, known) && isFound()); count++) {
     list.at(count);
     await world.turn();
     if (!isCurrent()) return;

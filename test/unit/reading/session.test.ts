@@ -884,6 +884,33 @@ describe('The session', () => {
         assert.equal(world.page.wantsSound, false);
       });
 
+    it('goes on where it was once all of it was taken away and put back', async () => {
+      const paragraphs = Array.from({ length: 9 }, (_, n) => `This is paragraph ${String(n + 1)} of it.`);
+      world.text('Long', paragraphs.join('\n\n'));
+      const [, , , fourth = '', fifth = ''] = paragraphs;
+      await world.hearing(fourth, 'Long');
+      const asked = world.said.length;
+      let heard: string | undefined;
+      world.moved = (now) => (heard = now?.chunk.text);
+      const all = world.textOf('Long');
+      for (const [was, is] of [
+        [all, ''],
+        ['', all],
+      ] as const) {
+        world.type('Long', was, is);
+        world.clock.pass(700);
+        await world.settled();
+      }
+      assert.equal(heard, fourth);
+      world.session.reader.skipSentence(1);
+      assert.equal(heard, fifth);
+      await world.settled();
+      assert.deepEqual(
+        world.said.slice(asked).filter((said) => said.includes(fourth)),
+        [],
+      );
+    });
+
     it('follows once nobody has typed for a moment, and at the latest after five seconds', async () => {
       await hearing();
       for (let n = 0; n < 9; n++) {
