@@ -11,6 +11,8 @@ interface Mark {
   readonly width: number;
 }
 
+const mark = '.view-overlays [class*="TextEditorDecorationType"]';
+
 /**
  * What a user sees and hears of a reading: the status bar, the player's tab, the highlight in the editors, the sound.
  */
@@ -125,15 +127,28 @@ export class WatchedReading {
 
   /** What is marked in the editors. */
   marks(): Promise<readonly Mark[]> {
-    return this.workbench.page
-      .locator('.view-overlays [class*="TextEditorDecorationType"]')
-      .evaluateAll((found) => {
-        const drawn = found.map((element) => {
-          const { left, top, width } = element.getBoundingClientRect();
-          return { left, top, width };
-        });
-        return drawn.filter(({ width }) => width > 0);
+    return this.workbench.page.locator(mark).evaluateAll((found) => {
+      const drawn = found.map((element) => {
+        const { left, top, width } = element.getBoundingClientRect();
+        return { left, top, width };
       });
+      return drawn.filter(({ width }) => width > 0);
+    });
+  }
+
+  /** Tells later how many marks there were at most from now on. */
+  async countMarks(): Promise<() => Promise<number>> {
+    const seen = await this.workbench.page.evaluateHandle((mark) => {
+      const seen = { most: 0 };
+      new MutationObserver(() => {
+        const drawn = [...document.querySelectorAll(mark)].filter(
+          (one) => one.getBoundingClientRect().width > 0,
+        );
+        seen.most = Math.max(seen.most, drawn.length);
+      }).observe(document.body, { childList: true, subtree: true });
+      return seen;
+    }, mark);
+    return () => seen.evaluate(({ most }) => most);
   }
 
   /** How far down the highlight is; -1 if there is none. */

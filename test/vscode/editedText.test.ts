@@ -27,8 +27,10 @@ describe(`A text that changes while it is heard in VS Code ${version.vscode}`, f
     await workbench.openFile('anew.txt');
     await reading.speakDocument();
     await until(async () => (await reading.sentence()).includes('week 3'), 'the third line is read');
+    const mostMarks = await reading.countMarks();
     await writeFile(join(vscode.folder, 'anew.txt'), text.replaceAll('the boat', 'that ship'));
     await until(async () => (await reading.sentence()).includes('ship'), 'it says what is written now');
+    assert.equal(await mostMarks(), 2, 'a sentence and its word, and never the whole file');
     const at = lines.indexOf((await reading.sentence()).replace('that ship', 'the boat'));
     assert.ok(at > 2 && at < 9, `on from there: ${at}`);
   });

@@ -17,11 +17,17 @@ interface NumberedEdit extends TextEdit {
   readonly number: number;
 }
 
+type Mover = (range: SourceRange) => EditedRange;
+
 /** A document being read, and every edit since its text was read. */
 interface Followed {
+  /** What was read. */
+  text: string;
   /** VS Code makes another object of one that it opens again, renames or saves as another file. The last one counts. */
   readonly objects: vscode.TextDocument[];
   edits: NumberedEdit[];
+  /** With the text as it was in this version. */
+  comparison?: { readonly document: vscode.TextDocument; readonly version: number; readonly move: Mover };
   /** It was never saved and was closed: what was read of it last is all that is left. */
   isThrownAway?: boolean;
   /** It is a cell that was deleted. Places in it are kept for when that is undone. */
@@ -66,9 +72,10 @@ export class EditedDocuments implements Edits<Source>, vscode.Disposable {
     }),
   );
 
-  /** Edits of these documents count from here, and those of others not at all. */
-  watch(documents: readonly vscode.TextDocument[]): void {
-    this.followed = [...new Set(documents)].map((document) => ({ objects: [document], edits: [] }));
+  /** Edits of the documents of these texts count from here, and those of others not at all. */
+  watch(texts: readonly Source[]): void {
+    const documents = new Map(texts.flatMap(({ document, text }) => (document ? [[document, text]] : [])));
+    this.followed = Array.from(documents, ([document, text]) => ({ objects: [document], text, edits: [] }));
     this.renamed.length = 0;
     this.followOn();
   }
@@ -80,38 +87,42 @@ export class EditedDocuments implements Edits<Source>, vscode.Disposable {
 
   /** Where a range is after all edits. */
   now(document: vscode.TextDocument, range: SourceRange): EditedRange {
-    return afterEdits(range, this.editsOf(document));
+    const followed = this.of(document);
+    return followed === undefined ? { ...range, touched: false } : this.moverOf(followed)(range);
   }
 
   upToNow(): EditsUpToNow<Source> {
     const upTo = (this.asked = this.latest);
-    const isIn = ({ number }: NumberedEdit): boolean => number <= upTo;
-    const rewritten = new Map<vscode.TextDocument, (range: SourceRange) => EditedRange>();
+    const standing = new Map(
+      this.followed.map((one) => [one, { move: this.moverOf(one), text: this.textOf(one) }]),
+    );
+    const standingOf = (document: vscode.TextDocument | undefined) => {
+      const followed = document && this.of(document);
+      return followed && standing.get(followed);
+    };
     const moved = ({ document }: Source, range: SourceRange): EditedRange =>
-      document === undefined
-        ? { ...range, touched: false }
-        : (rewritten.get(document)?.(range) ?? afterEdits(range, this.editsOf(document).filter(isIn)));
+      standingOf(document)?.move(range) ?? { ...range, touched: false };
     return {
       moved,
       now: (source) => {
         const { document, range } = source;
-        const followed = document && this.of(document);
-        if (document === undefined || followed?.isThrownAway === true) return source;
+        const text = standingOf(document)?.text;
+        if (document === undefined || text === undefined) return source;
         const open = this.openNow(document);
         // A cell is read as its kind says.
         const isCell = open.uri.scheme === 'vscode-notebook-cell';
         const languageId = isCell && open === document ? source.languageId : languageIdOf(open);
-        const its = open.getText();
-        const text = followed?.isDeleted === true ? ' '.repeat(its.length) : its;
-        if (followed?.edits.some(isRewrite) === true && !rewritten.has(document))
-          rewritten.set(document, moverBetween(source.text, its));
         const now = { ...source, document: open, text, languageId };
         if (range === undefined) return now;
         const { start, end } = moved(source, range);
         return { ...now, range: { start, end } };
       },
       accept: () => {
-        for (const one of this.followed) one.edits = one.edits.filter((edit) => !isIn(edit));
+        for (const [one, { text }] of standing) {
+          one.edits = one.edits.filter(({ number }) => number > upTo);
+          one.text = text ?? one.text;
+          delete one.comparison;
+        }
       },
     };
   }
@@ -198,7 +209,22 @@ export class EditedDocuments implements Edits<Source>, vscode.Disposable {
     return this.followed.find(({ objects }) => objects.includes(document));
   }
 
-  private editsOf(document: vscode.TextDocument): readonly NumberedEdit[] {
-    return this.of(document)?.edits ?? [];
+  /** Nothing if it was thrown away. */
+  private textOf({ objects, isThrownAway, isDeleted }: Followed): string | undefined {
+    const text = objects.at(-1)?.getText() ?? '';
+    if (isThrownAway === true) return undefined;
+    return isDeleted === true ? ' '.repeat(text.length) : text;
+  }
+
+  private moverOf(followed: Followed): Mover {
+    const { text, objects, comparison } = followed;
+    const edits = [...followed.edits];
+    const document = objects.at(-1);
+    if (document === undefined || !edits.some(isRewrite)) return (range) => afterEdits(range, edits);
+    const { version } = document;
+    if (comparison?.document === document && comparison.version === version) return comparison.move;
+    const move = moverBetween(text, this.textOf(followed) ?? '');
+    followed.comparison = { document, version, move };
+    return move;
   }
 }

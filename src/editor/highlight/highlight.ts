@@ -54,11 +54,11 @@ export class Highlight implements vscode.Disposable {
     onDidChangeSettings(['highlight'], () => this.draw()),
   );
 
-  /** A reading of these documents begins; edits count from now on. A chunk's `part` is an index into them. */
-  begin(documents: readonly (vscode.TextDocument | undefined)[]): void {
+  /** A reading of these texts begins; edits count from now on. A chunk's `part` is an index into them. */
+  begin(texts: readonly Source[]): void {
     this.clear();
-    this.documents = documents;
-    this.edited.watch(documents.filter((document) => document !== undefined));
+    this.documents = texts.map(({ document }) => document);
+    this.edited.watch(texts);
   }
 
   show(heard: Heard): void {

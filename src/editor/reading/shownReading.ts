@@ -113,7 +113,7 @@ export class ShownReading implements Audience<Source>, vscode.Disposable {
     this.texts = texts;
     this.isNew = true;
     this.isAwaited = true;
-    this.highlight?.begin(texts.map(({ document }) => document));
+    this.highlight?.begin(texts);
   }
 
   becomes(texts: readonly Source[]): void {
