@@ -14,10 +14,18 @@ const corrected = [
   'By noon the boat had gone.',
 ];
 
-describe(`A text that changes while it is heard in VS Code ${version.vscode}`, function () {
+const chapters = ['One', 'Two', 'Three'].map(
+  (name) => `# ${name}\n\nThe first sentence of ${name} is quite a long one, as sentences go here.\n`,
+);
+
+describe(`A text that changes or is folded while it is heard in VS Code ${version.vscode}`, function () {
   this.timeout(300_000);
   const { vscode, workbench, reading } = setUpVsCode({
-    files: { 'anew.txt': text, 'corrected.md': `One.\n\nTwo.\n\nThree.\n\n${corrected.join('\n')}\n` },
+    files: {
+      'anew.txt': text,
+      'corrected.md': `One.\n\nTwo.\n\nThree.\n\n${corrected.join('\n')}\n`,
+      'folded.md': chapters.join('\n'),
+    },
   });
 
   before(() => workbench.open({ soundAllowed: true }));
@@ -48,5 +56,20 @@ describe(`A text that changes while it is heard in VS Code ${version.vscode}`, f
     await until(async () => (await reading.marks()).length === 2, 'and a word in it');
     assert.equal(await reading.sentence(), second);
     assert.ok((await reading.sentences()).includes(first), 'its message goes on as it was made');
+  });
+
+  it('is shown where it is folded, when somebody asks to see it', async () => {
+    await workbench.openFile('folded.md');
+    const { page } = workbench;
+    const sentence = page.locator('.view-line', { hasText: /first.sentence.of.One/ });
+    await workbench.command('Fold All');
+    await sentence.waitFor({ state: 'hidden' });
+    await reading.speakDocument();
+    await reading.comesTo('The first sentence of One is quite a long one, as sentences go here.');
+    const button = page.locator('.editor-actions [aria-label^="Go to the Word Being Read"]').first();
+    await button.click();
+    await sentence.waitFor();
+    await until(async () => (await reading.marks()).length > 0, 'the mark is seen');
+    await button.waitFor({ state: 'hidden' });
   });
 });

@@ -204,14 +204,19 @@ class Follower implements vscode.Disposable {
   async bringBack(): Promise<void> {
     if (this.current === undefined) return;
     this.away.clear();
-    if (this.isHidden()) await showText(this.current.document);
+    if (this.isHidden() || this.isFolded()) await showText(this.current.document);
+    const { activeTextEditor } = vscode.window;
+    if (this.views().some((view) => view === activeTextEditor)) {
+      const selectionLines = [this.current.range.start.line];
+      await vscode.commands.executeCommand('editor.unfold', { selectionLines, direction: 'up', levels: 99 });
+    }
     for (const view of this.views()) reveal(view, this.current);
     this.look();
   }
 
-  /** Whether the user sees no place being heard: it is scrolled away, or its text is behind another tab or closed. */
+  /** Whether the user sees no place being heard: it is scrolled away or folded, or its text is behind another tab or closed. */
   look(): void {
-    const isAway = this.isHidden() || this.views().some((view) => this.away.has(view));
+    const isAway = this.isHidden() || this.isFolded() || this.views().some((view) => this.away.has(view));
     if (this.isAway === isAway) return;
     this.isAway = isAway;
     void setContext('lector.isAway', isAway);
@@ -219,6 +224,11 @@ class Follower implements vscode.Disposable {
 
   dispose(): void {
     this.listening.dispose();
+  }
+
+  private isFolded(): boolean {
+    const { current } = this;
+    return current !== undefined && this.views().some((view) => isFolded(view, current));
   }
 
   private isHidden(): boolean {
@@ -235,7 +245,7 @@ class Follower implements vscode.Disposable {
   private scrolled(view: View): void {
     if (this.current === undefined || !this.views().includes(view)) return;
     if (isVisible(view, this.current)) this.away.delete(view);
-    else this.away.add(view);
+    else if (!isFolded(view, this.current)) this.away.add(view);
     this.look();
   }
 
@@ -275,6 +285,16 @@ function isVisible(view: View, { document, range }: Place): boolean {
   if (!isNotebook(view)) return view.visibleRanges.some((visible) => visible.contains(range.start));
   const index = cellIn(view, document)?.index ?? -1;
   return view.visibleRanges.some(({ start, end }) => start <= index && index < end);
+}
+
+/** What is folded at the end of a text cannot be told from what is below it. */
+function isFolded(view: View, { range }: Place): boolean {
+  if (isNotebook(view)) return false;
+  const { visibleRanges } = view;
+  return (
+    visibleRanges.some(({ end }) => end.isBefore(range.start)) &&
+    visibleRanges.some(({ start }) => start.isAfter(range.start))
+  );
 }
 
 /** Opens and marks the place that a text is about while the text is heard. */
