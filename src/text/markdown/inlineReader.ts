@@ -162,40 +162,33 @@ export class InlineReader {
     });
   }
 
-  private readonly codeLine = (from: number, to: number): void => {
-    const { text } = this.piece;
-    const builder = this.afterBreak(text.charAt(from));
-    const { start, end } = this.piece.sourceOf(from, to);
+  private readonly codeLine = (into: MappedBuilder, start: number, end: number): void => {
     const { settings } = this.context;
-    if (!this.isInCell || !text.slice(from, to).includes('\\|')) {
-      inlineCodeWords(builder, this.source, start, end, settings);
+    if (!this.isInCell || !this.source.slice(start, end).includes('\\|')) {
+      inlineCodeWords(into, this.source, start, end, settings);
       return;
     }
     const code = withoutPipeEscapes(this.source, start, end);
     const { text: written } = code;
-    const edits = editsInto(written, 0, written.length, (into) =>
-      inlineCodeWords(into, written, 0, written.length, settings),
+    const edits = editsInto(written, 0, written.length, (words) =>
+      inlineCodeWords(words, written, 0, written.length, settings),
     );
-    builder.append(rewrite(code, edits));
+    into.append(rewrite(code, edits));
   };
 
-  private readonly formulaLine = (from: number, to: number): void => {
-    const builder = this.afterBreak(this.piece.text.charAt(from));
-    const { start, end } = this.piece.sourceOf(from, to);
-    texWords(builder, this.source, start, end, this.context.settings.words);
-  };
-
-  private readonly textLine = (from: number, to: number): void => {
-    const { start, end } = this.piece.sourceOf(from, to);
-    this.afterBreak(this.piece.text.charAt(from)).copy(this.source, start, end);
-  };
+  private readonly formulaLine = (into: MappedBuilder, start: number, end: number): void =>
+    texWords(into, this.source, start, end, this.context.settings.words);
 
   private text(from: number, to: number): void {
-    this.lines(from, to, this.textLine);
+    this.lines(from, to, (into, start, end) => into.copy(this.source, start, end));
   }
 
-  /** Each line, without leading or trailing space. */
-  private lines(from: number, to: number, read: (from: number, to: number) => void): void {
+  /** Says each line, without leading or trailing space, from its place in the source. */
+  private lines(
+    from: number,
+    to: number,
+    say: (into: MappedBuilder, start: number, end: number) => void,
+  ): void {
     const { text } = this.piece;
     for (let at = from; at < to;) {
       const feed = text.indexOf('\n', at);
@@ -203,7 +196,10 @@ export class InlineReader {
       let [start, end] = [at, stop];
       if (this.pendingBreak !== undefined) while (start < end && isBlankAt(text, start)) start++;
       if (stop === feed) while (end > start && isBlankAt(text, end - 1)) end--;
-      if (start < end) read(start, end);
+      if (start < end) {
+        const source = this.piece.sourceOf(start, end);
+        say(this.afterBreak(text.charAt(start)), source.start, source.end);
+      }
       if (stop === feed) this.pendingBreak ??= { at: stop, text: isBreak(text, stop) ? '\n' : ' ' };
       at = stop + 1;
     }
