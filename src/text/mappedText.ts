@@ -13,13 +13,6 @@ export interface Edit {
   readonly text: string;
 }
 
-/** Other words for all that a pattern finds, which may depend on what is around it. */
-export function editsFor(text: string, form: RegExp, say: (found: string, start: number) => string): Edit[] {
-  return Array.from(text.matchAll(form), ({ index: start, 0: found }) => {
-    return { start, end: start + found.length, text: say(found, start) };
-  });
-}
-
 /** Builds spoken text from left to right. Adjacent runs that are both copied one to one are merged. */
 export class MappedBuilder {
   private parts: string[] = [];
@@ -112,6 +105,18 @@ export function rewrite(mapped: MappedText, edits: Iterable<Edit>): MappedText {
   if (builder === undefined) return mapped;
   copyUpTo(builder, mapped.text.length);
   return builder.finish();
+}
+
+/** The text with other words for all that a pattern finds, which may depend on what is around it. */
+export function replaced(
+  mapped: MappedText,
+  form: RegExp,
+  say: (found: string, start: number) => string,
+): MappedText {
+  const edits = Array.from(mapped.text.matchAll(form), ({ index: start, 0: found }) => {
+    return { start, end: start + found.length, text: say(found, start) };
+  });
+  return rewrite(mapped, edits);
 }
 
 /** The edits that turn `text[start, end)` into what is said of it. What stays keeps its exact place. */

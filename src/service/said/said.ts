@@ -1,4 +1,4 @@
-import { editsFor, rewrite, type Edit, type MappedText } from '../../text/mappedText.js';
+import { replaced, rewrite, type Edit, type MappedText } from '../../text/mappedText.js';
 import { sourceOf } from '../../text/segment.js';
 import { letterClasses } from './letters.js';
 import { abbreviations, arabicJoined, respelled, respelledForFlite } from './abbreviations.js';
@@ -56,15 +56,10 @@ export function said(written: MappedText, words: Words, knowsProgrammers = false
 
 /** The same for a voice that knows all letters. */
 export function inWords(written: MappedText, words: Words): MappedText {
-  const { text } = written;
   const isAbroad = words.grammar.decimal === ',';
-  const edits = isAbroad ? editsFor(text, marksAbroad, (mark) => marksHere[mark] ?? '') : [];
-  const local = rewrite(written, edits);
-  const plain = rewrite(
-    local,
-    editsFor(local.text, otherDigits, (sign, start) =>
-      plainSign(sign, local.text.charAt(start + sign.length)),
-    ),
+  const local = isAbroad ? replaced(written, marksAbroad, (mark) => marksHere[mark] ?? '') : written;
+  const plain = replaced(local, otherDigits, (sign, start) =>
+    plainSign(sign, local.text.charAt(start + sign.length)),
   );
   const named = rewrite(plain, classEdits(plain, saidClasses, words));
   return rewrite(named, classEdits(named, lastClasses, words));

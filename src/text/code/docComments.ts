@@ -1,4 +1,4 @@
-import { built, editsFor, editsInto, MappedBuilder, rewrite, type Edit } from '../mappedText.js';
+import { built, editsInto, MappedBuilder, replaced, rewrite, type Edit } from '../mappedText.js';
 import { lineStart } from '../lines.js';
 import { decodeReference } from '../markup.js';
 import type { ReadingContext, SettingsWithWords } from '../settings.js';
@@ -130,7 +130,7 @@ export function* exampleSegments(
     const code = start + (comment?.index ?? end - start);
     const typed = source.slice(start, code).trimEnd().length;
     const written = built((into) => into.copy(source, start, start + typed));
-    const { text, map } = rewrite(written, editsFor(written.text, reference, referred));
+    const { text, map } = replaced(written, reference, referred);
     const say = (into: MappedBuilder): void =>
       codeWords(into, text, 0, text.length, context.settings, dialect);
     builder.append(rewrite({ text, map }, editsInto(text, 0, text.length, say)));

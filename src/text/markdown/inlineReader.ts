@@ -1,7 +1,7 @@
 import type { TreeCursor } from '@lezer/common';
 import { inlineCodeWords } from '../code/codeWords.js';
 import { texWords } from '../formula/texWords.js';
-import { built, editsFor, editsInto, MappedBuilder, rewrite, type MappedText } from '../mappedText.js';
+import { built, editsInto, MappedBuilder, replaced, rewrite, type MappedText } from '../mappedText.js';
 import { breakAt, decodeReference, wordsOfNoTag } from '../markup.js';
 import { raisedNumber } from '../prose/exponents.js';
 import { areApart, type ParsedText, softBreak } from '../lines.js';
@@ -168,7 +168,9 @@ export class InlineReader {
       inlineCodeWords(into, this.source, start, end, settings);
       return;
     }
-    const code = withoutPipeEscapes(this.source, start, end);
+    // In a table's cell, the backslash of `\|` is not part of the code: it keeps the pipe from ending the cell.
+    const copied = built((copy) => copy.copy(this.source, start, end));
+    const code = replaced(copied, /\\(?=\|)/g, () => '');
     const { text: written } = code;
     const edits = editsInto(written, 0, written.length, (words) =>
       inlineCodeWords(words, written, 0, written.length, settings),
@@ -221,15 +223,6 @@ export class InlineReader {
     }
     return builder;
   }
-}
-
-/** In a table's cell, the backslash of `\|` is not part of the code: it keeps the pipe from ending the cell. */
-function withoutPipeEscapes(source: string, start: number, end: number): MappedText {
-  const written = built((into) => into.copy(source, start, end));
-  return rewrite(
-    written,
-    editsFor(written.text, /\\(?=\|)/g, () => ''),
-  );
 }
 
 const quoteOrItem = /^(?:[\s>]|[-*+] |\d{1,3}[.)] ){1,40}/;

@@ -1,6 +1,6 @@
 import { isBlank, longestPiece, piecesOf, type Line, joinLines } from '../lines.js';
 import { LogStamps, logEntry } from '../logs.js';
-import { built, editsFor, rewrite, type Edit, type MappedBuilder } from '../mappedText.js';
+import { built, replaced, rewrite, type Edit, type MappedBuilder, type MappedText } from '../mappedText.js';
 import { proseSegment, type SegmentShape } from '../prose/prose.js';
 import type { Segment, SourceRange } from '../segment.js';
 import type { ReadingContext } from '../settings.js';
@@ -75,7 +75,7 @@ export function linesSegment(
 ): readonly Segment[] {
   const join = shape.kind === 'tableRow' ? joinCells : joinLines;
   const lines = built((into) => join(into, source, spans, context.areLinesWhole));
-  const plain = shape.kind === 'tableRow' ? rewrite(lines, cellEdits(lines.text)) : lines;
+  const plain = shape.kind === 'tableRow' ? withoutBars(lines) : lines;
   const edits = isEntry
     ? (stamps?.unheardIn(plain.text) ?? [])
     : shape.kind === 'listItem'
@@ -116,13 +116,13 @@ const beforeMeaning =
  * The bars of a table are commas between its cells, and nothing around them; an arrow between boxes stays one. Git draws
  * what its numbers say.
  */
-function cellEdits(row: string): readonly Edit[] {
-  return editsFor(
+function withoutBars(row: MappedText): MappedText {
+  return replaced(
     row,
     // eslint-disable-next-line regexp/no-super-linear-move -- all that matches is taken, so nothing is tried twice
     /(?<![ \t])[ \t]*[|│┃║](?:[ \t]*(?:[─━═=<>◀◄◂←▶►▸→-]{1,40}[ \t]*)?[|│┃║])*[ \t]*|(?<=[|] {1,9}\d{1,9}) [+-]+$|(?<=[^\s:,]) {3,}(?=\S)|(?<=[^\s:,])(?<![A-Z][a-z]{2}) {2}(?=\d)|(?<=(?<!\S)\d\S{0,9}) {2}(?=\S)/g,
     (bar, index) => {
-      const isInside = index > 0 && index + bar.length < row.length;
+      const isInside = index > 0 && index + bar.length < row.text.length;
       const arrow = /[▶►▸→>]/.test(bar) ? ' → ' : /[◀◄◂←<]/.test(bar) ? ' ← ' : ', ';
       return isInside ? arrow : '';
     },

@@ -1,5 +1,5 @@
 import { lineAt, linesOf, longestPiece } from '../lines.js';
-import { built, editsFor, rewrite, type MappedText } from '../mappedText.js';
+import { built, replaced, type MappedText } from '../mappedText.js';
 import type { Segment, SourceRange } from '../segment.js';
 import type { ReadingContext } from '../settings.js';
 import { TableReader } from '../tableReader.js';
@@ -129,5 +129,5 @@ function saidOf(source: string, { start, end }: SourceRange): MappedText {
   const copied = built((into) => into.copy(source, start, end));
   if (source.charAt(start - 1) !== '"') return copied;
   const plain = (found: string): string => (found === '""' ? '"' : ' ');
-  return rewrite(copied, editsFor(copied.text, /""|[\r\n]/g, plain));
+  return replaced(copied, /""|[\r\n]/g, plain);
 }

@@ -1,10 +1,10 @@
-import { editsFor, rewrite, type MappedText, sliceMapped, type Edit } from '../mappedText.js';
+import { replaced, rewrite, type MappedText, sliceMapped, type Edit } from '../mappedText.js';
 import { isPronounceable, type Segment } from '../segment.js';
 import type { ReadingContext, SettingsWithWords } from '../settings.js';
 import { phrasesBySign } from '../words/phrases.js';
 import { withoutVariation, type SpokenWords } from '../words/spokenWords.js';
 import { opaqueEdits, urlEdits } from './opaque.js';
-import { maySayOtherwise, proofEdits, quotedSignEdits, signEdits, terminalEscapeEdits } from './signs.js';
+import { maySayOtherwise, proofEdits, quotedSignEdits, signEdits, withoutTerminalEscapes } from './signs.js';
 
 export type SegmentShape = Omit<Segment, 'text' | 'map'>;
 
@@ -17,7 +17,7 @@ export function proseSegment(
   const { settings } = context;
   if (!settings.proof && isOrdinaryText(raw.text))
     return saidSegment(shape, trimmed(raw), context, settingsOf(shape, raw, context));
-  const shown = rewrite(raw, terminalEscapeEdits(raw.text));
+  const shown = withoutTerminalEscapes(raw);
   const short = rewrite(shown, urlEdits(shown.text, settings));
   const readable = rewrite(short, opaqueEdits(short.text, settings.words));
   const named = rewrite(readable, quotedSignEdits(readable.text, settings));
@@ -28,7 +28,7 @@ export function proseSegment(
 /** A segment of text that is read as is, apart from what can never be spoken. */
 export function segmentOf(shape: SegmentShape, raw: MappedText, context: ReadingContext): readonly Segment[] {
   const settings = settingsOf(shape, raw, context);
-  const shown = shape.kind === 'code' ? rewrite(raw, terminalEscapeEdits(raw.text)) : raw;
+  const shown = shape.kind === 'code' ? withoutTerminalEscapes(raw) : raw;
   const named = rewrite(shown, signEdits(shown.text, settings));
   return saidSegment(shape, cleanText(named, settings), context, settings);
 }
@@ -129,7 +129,7 @@ export function cleanText(mapped: MappedText, settings: EmojiSettings): MappedTe
   const cleaned = rewrite(mapped, specialEdits(mapped.text, settings));
   if (!mayHoldFiller(cleaned.text)) return trimmed(cleaned);
   const space = (line: string): string => (line.includes('\n') ? '\n' : ' ');
-  const undrawn = rewrite(cleaned, editsFor(cleaned.text, drawnLine, space));
+  const undrawn = replaced(cleaned, drawnLine, space);
   return trimmed(rewrite(undrawn, silenceEdits(undrawn.text)));
 }
 

@@ -1,4 +1,4 @@
-import { editsFor, type Edit } from '../mappedText.js';
+import { replaced, type Edit, type MappedText } from '../mappedText.js';
 import { heldKeys } from '../code/dialect.js';
 import { nameAlone } from '../code/signWords.js';
 import type { SettingsWithWords } from '../settings.js';
@@ -11,9 +11,9 @@ const terminalEscape =
   // eslint-disable-next-line no-control-regex -- the escape character is what is looked for
   /(?:\u001b\[|\u009b)[\d;:?<=>]{0,64}[ -/]{0,4}[@-~]|\u001b\][^\u0007\u001b\n]{0,4096}(?:\u0007|\u001b\\)|\u001b[ -/]{0,4}[0-~]/g;
 
-export function* terminalEscapeEdits(text: string): Generator<Edit> {
-  if (!text.includes('\u001b') && !text.includes('\u009b')) return;
-  yield* editsFor(text, terminalEscape, () => '');
+export function withoutTerminalEscapes(mapped: MappedText): MappedText {
+  if (!mapped.text.includes('\u001b') && !mapped.text.includes('\u009b')) return mapped;
+  return replaced(mapped, terminalEscape, () => '');
 }
 
 /** Signs that voices skip, or call by their Unicode names. */

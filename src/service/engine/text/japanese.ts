@@ -1,4 +1,4 @@
-import { rewrite, type Edit, type MappedText } from '../../../text/mappedText.js';
+import { replaced, rewrite, type Edit, type MappedText } from '../../../text/mappedText.js';
 import { arabicNumber, japaneseCounted, japaneseNumber } from './japaneseNumbers.js';
 
 /** A morpheme from the dictionary, in text order. */
@@ -41,13 +41,7 @@ const ownReadings: readonly (readonly [word: RegExp, reading: string])[] = [
 
 /** The text in kana as pronounced, with a space before each word but not before particles. */
 export function japaneseSounds(written: MappedText, analyse: Analyse): MappedText {
-  const named = ownReadings.reduce((text, [word, reading]) => {
-    const found = [...text.text.matchAll(word)];
-    return rewrite(
-      text,
-      found.map(({ index: start, 0: all }) => ({ start, end: start + all.length, text: reading })),
-    );
-  }, written);
+  const named = ownReadings.reduce((text, [word, reading]) => replaced(text, word, () => reading), written);
   return rewrite(named, soundEdits(named.text, analyse));
 }
 

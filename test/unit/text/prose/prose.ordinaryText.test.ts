@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { rewrite, type MappedText } from '../../../../src/text/mappedText.js';
+import { rewrite } from '../../../../src/text/mappedText.js';
 import { cleanText, isOrdinaryText, mayHoldFiller } from '../../../../src/text/prose/prose.js';
 import { opaqueEdits, urlEdits } from '../../../../src/text/prose/opaque.js';
-import { signEdits, terminalEscapeEdits } from '../../../../src/text/prose/signs.js';
+import { signEdits, withoutTerminalEscapes } from '../../../../src/text/prose/signs.js';
 import { englishWords } from '../../../../src/text/words/spokenWords.js';
 import { numRuns, patience } from '../textRules.js';
 import { defaultTextSettings } from '../../../support/readSource.js';
@@ -113,8 +113,7 @@ describe('ordinary text', function () {
 /** As text is said that is not ordinary. */
 function saidInFull(source: string): string {
   const whole = { start: 0, end: source.length };
-  let said: MappedText = { text: source, map: [{ ...whole, source: whole }] };
-  said = rewrite(said, terminalEscapeEdits(said.text));
+  let said = withoutTerminalEscapes({ text: source, map: [{ ...whole, source: whole }] });
   said = rewrite(said, urlEdits(said.text, settings));
   said = rewrite(said, opaqueEdits(said.text, englishWords));
   said = rewrite(said, signEdits(said.text, settings));
