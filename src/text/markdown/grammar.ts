@@ -101,12 +101,6 @@ const asterisks: MarkdownConfig = {
   ],
 };
 
-const label = /^\[\^(?:\\.|[^[\]\\\s]){1,999}\]:[ \t]*/;
-
-function labelLength({ text, next, pos }: Line): number {
-  return next === 0x5b ? (label.exec(text.slice(pos))?.[0].length ?? 0) : 0;
-}
-
 /** A block that goes on in lines with this indent. A blank line does not end it. */
 function indented(name: string, columns: number) {
   return {
@@ -121,47 +115,45 @@ function indented(name: string, columns: number) {
   };
 }
 
-/** `[^name]: the note`. */
-const footnotes: MarkdownConfig = {
-  defineNodes: [indented('Footnote', 4), 'FootnoteLabel'],
-  parseBlock: [
-    {
-      name: 'Footnote',
-      before: 'LinkReference',
-      parse(cx, line) {
-        const length = labelLength(line);
-        if (length === 0) return false;
-        const start = cx.lineStart + line.pos;
-        cx.startComposite('Footnote', line.pos);
-        cx.addElement(cx.elt('FootnoteLabel', start, start + length));
-        line.moveBase(line.pos + length);
-        return null;
+/** Such a block, and the head at the beginning of its first line. */
+function headed(
+  name: string,
+  columns: number,
+  head: string,
+  headLength: (line: Line, cx: BlockContext) => number,
+): MarkdownConfig {
+  return {
+    defineNodes: [indented(name, columns), head],
+    parseBlock: [
+      {
+        name,
+        before: 'LinkReference',
+        parse(cx, line) {
+          const length = headLength(line, cx);
+          if (length === 0) return false;
+          const start = cx.lineStart + line.pos;
+          cx.startComposite(name, line.pos);
+          cx.addElement(cx.elt(head, start, start + length));
+          line.moveBase(line.pos + length);
+          return null;
+        },
+        endLeaf: (cx, line) => headLength(line, cx) > 0,
       },
-      endLeaf: (_, line) => labelLength(line) > 0,
-    },
-  ],
-};
+    ],
+  };
+}
 
+const label = /^\[\^(?:\\.|[^[\]\\\s]){1,999}\]:[ \t]*/;
 const definitionMark = /^:[ \t]{1,4}(?=\S)/;
+const headIn =
+  (form: RegExp) =>
+  ({ text, pos }: Line): number =>
+    form.exec(text.slice(pos))?.[0].length ?? 0;
 
+/** `[^name]: the note`. */
+const footnotes = headed('Footnote', 4, 'FootnoteLabel', headIn(label));
 /** `: what it means`, below a term. */
-const definitions: MarkdownConfig = {
-  defineNodes: [indented('Definition', 2)],
-  parseBlock: [
-    {
-      name: 'Definition',
-      before: 'LinkReference',
-      parse(cx, line) {
-        const [mark] = definitionMark.exec(line.text.slice(line.pos)) ?? [];
-        if (mark === undefined) return false;
-        cx.startComposite('Definition', line.pos);
-        line.moveBase(line.pos + mark.length);
-        return null;
-      },
-      endLeaf: (_, line) => definitionMark.test(line.text.slice(line.pos)),
-    },
-  ],
-};
+const definitions = headed('Definition', 2, 'DefinitionMark', headIn(definitionMark));
 
 const alone = /^<[a-z][\w:.-]*(?:\s[^<>]*)?\/>\s*$/i;
 
@@ -220,38 +212,31 @@ const placeholders: MarkdownConfig = {
 
 const division = /^:{3,}[ \t]*(?:[\w{]|$)/;
 
-/** `:::note` and its end, and `!!! note`, within a list or quote: elsewhere they are pieces of their own. */
+/** `:::note` and its end, within a list or quote: elsewhere they are pieces of their own. */
 const divisions: MarkdownConfig = {
-  defineNodes: [{ name: 'Division', block: true }, indented('Box', 4)],
+  defineNodes: [{ name: 'Division', block: true }],
   parseBlock: [
     {
       name: 'Division',
       before: 'LinkReference',
       parse(cx, line) {
-        const head = line.text.slice(line.pos);
         const from = cx.lineStart + line.pos;
-        if (beginsBox(cx, line)) {
-          cx.startComposite('Box', line.pos);
-          cx.addElement(cx.elt('Division', from, from + head.length));
-          line.moveBase(line.text.length);
-          return null;
-        }
-        if (!division.test(head)) return false;
+        if (!division.test(line.text.slice(line.pos))) return false;
         cx.nextLine();
         cx.addElement(cx.elt('Division', from, cx.prevLineEnd()));
         return true;
       },
-      endLeaf: (cx, line) => division.test(line.text.slice(line.pos)) || beginsBox(cx, line),
+      endLeaf: (_, line) => division.test(line.text.slice(line.pos)),
     },
   ],
 };
 
-/** What is in a box is indented. */
-function beginsBox(cx: BlockContext, { text, pos, baseIndent }: Line): boolean {
-  if (!boxHead.test(text.slice(pos))) return false;
+/** `!!! note`, also within a list or quote only. What is in a box is indented. */
+const boxes = headed('Box', 4, 'Division', ({ text, pos, baseIndent }, cx) => {
+  if (!boxHead.test(text.slice(pos))) return 0;
   const next = cx.peekLine();
-  return next.trim() === '' || next.search(/\S/) >= baseIndent + 4;
-}
+  return next.trim() === '' || next.search(/\S/) >= baseIndent + 4 ? text.length - pos : 0;
+});
 
 const form = /^\{@\w{1,20}\s+([^{}|\n]{1,1000})(?:\|\s*([^{}|\n]{1,1000}))?\}/;
 
@@ -312,8 +297,8 @@ const textOnly: MarkdownConfig = {
   ).split(' '),
 };
 
-const usual = parser.configure([...common, divisions, selfClosing, placeholders]);
-const withJsx = parser.configure([...common, divisions, mdx]);
+const usual = parser.configure([...common, divisions, boxes, selfClosing, placeholders]);
+const withJsx = parser.configure([...common, divisions, boxes, mdx]);
 const usualText = usual.configure(textOnly);
 
 /** The parser for whole blocks, or for the middle of a paragraph. */
