@@ -56,15 +56,6 @@ const numericDate: SaidClass = {
   },
 };
 
-/** "by Fri 5/10", "due 5/10" */
-const dueDate: SaidClass = {
-  languages: ['en'],
-  needs: /\d\/\d/,
-  pattern:
-    /(?<=\b(?:(?:Mon|Tue|Tues|Wed|Thu|Thur|Thurs|Fri|Sat|Sun)(?:\.|(?:s|nes|rs|ur)?day)?,?|[Dd]ue(?: on| by)?) )(?<month>1?\d)\/(?<day>[0-3]?\d)(?![\p{L}\p{N}/]|[.,]\d)/gu,
-  say: ({ month = '', day = '' }, words, around) => inDigits(day, month, '', around, words),
-};
-
 /** "03.07.–05.07.2024", "3.–5.7.2024" */
 const germanDays: SaidClass = {
   languages: ['de'],
@@ -88,21 +79,28 @@ const yearAndZone: SaidClass = {
   say: ({ year = '', zone }, words, { before, after }) => `${words.year(year, before, after)}${utc(zone)}`,
 };
 
+/** "by Fri 5/10", "due 5/10" */
+const dueDay =
+  /(?<=\b(?:(?:Mon|Tue|Tues|Wed|Thu|Thur|Thurs|Fri|Sat|Sun)(?:\.|(?:s|nes|rs|ur)?day)?,?|[Dd]ue(?: on| by)?) )(?<month>1?\d)\/(?<day>[0-3]?\d)(?![\p{L}\p{N}/]|[.,]\d)/gu;
+
 /** What is more often a part of something. */
 const commonFraction = '(?:1\\/[234]|[23]\\/[34])';
 
 /** "le 3/7", "del 14/07": a day and a month behind an article, but not "le 3/4 du temps" and "el 1/2 litro". */
-const romanceDay: SaidClass = {
-  languages: ['fr', 'es', 'it', 'pt'],
+const romanceDay = new RegExp(
+  '(?<=(?<!\\p{L})(?:[Ll]e|[Dd]u|[Aa]u|[Ee]l|[Dd]al|[Dd]el|[Aa]l|[Ii]l|[Dd][ií]a)\\s)(?!24\\/7)' +
+    '(?<day>0?[1-9]|[12]\\d|3[01])\\/(?<month>0?[1-9]|1[0-2])' +
+    "(?![\\p{L}\\p{N}/]|[-.,]\\d|\\s?%|\\s(?:d[aeiou]\\p{Ll}{0,4}(?!\\p{L}|\\s\\d)|d['’]))" +
+    `(?!(?<=\\s${commonFraction})\\s(?!(?:au|et|ou|al|às)\\s)\\p{L}{2})` +
+    `(?<!(?<!\\d\\/\\d{1,2}\\s)[Aa][ul]\\s${commonFraction})`,
+  'gu',
+);
+
+/** A day and a month in digits, behind a word that makes them a date. */
+const namedDay: SaidClass = {
+  languages: ['en', 'fr', 'es', 'it', 'pt'],
   needs: /\d\/\d/,
-  pattern: new RegExp(
-    '(?<=(?<!\\p{L})(?:[Ll]e|[Dd]u|[Aa]u|[Ee]l|[Dd]al|[Dd]el|[Aa]l|[Ii]l|[Dd][ií]a)\\s)(?!24\\/7)' +
-      '(?<day>0?[1-9]|[12]\\d|3[01])\\/(?<month>0?[1-9]|1[0-2])' +
-      "(?![\\p{L}\\p{N}/]|[-.,]\\d|\\s?%|\\s(?:d[aeiou]\\p{Ll}{0,4}(?!\\p{L}|\\s\\d)|d['’]))" +
-      `(?!(?<=\\s${commonFraction})\\s(?!(?:au|et|ou|al|às)\\s)\\p{L}{2})` +
-      `(?<!(?<!\\d\\/\\d{1,2}\\s)[Aa][ul]\\s${commonFraction})`,
-    'gu',
-  ),
+  pattern: ({ language }) => (language === 'en' ? dueDay : romanceDay),
   say: ({ day = '', month = '' }, words, around) => inDigits(day, month, '', around, words),
 };
 
@@ -380,8 +378,7 @@ export const dates: readonly SaidClass[] = [
   offset,
   germanDays,
   numericDate,
-  dueDate,
-  romanceDay,
+  namedDay,
   namedDate,
   ordinalBefore,
   monthAndYear,
