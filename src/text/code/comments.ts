@@ -1,4 +1,4 @@
-import { built, editsInto, rewrite, type Edit } from '../mappedText.js';
+import { built, editsInto, rewrite, type Edit, type MappedText } from '../mappedText.js';
 import { breakAt, decodeReference } from '../markup.js';
 import { joinLines, lineStart } from '../lines.js';
 import { proseSegment } from '../prose/prose.js';
@@ -99,13 +99,15 @@ export function* commentSegments(
   let paragraph: SourceRange[] = [];
   let isListed = false;
   let columns: readonly number[] = [];
+  const segment = (written: MappedText, tag?: DocTag): readonly Segment[] => {
+    const said = rewrite(written, markupEdits(written.text, context.settings, dialect, tag));
+    return proseSegment({ kind: 'comment' }, said, context);
+  };
   const taken = (): readonly Segment[] => {
     if (paragraph.length === 0) return [];
     const written = built((into) => joinLines(into, source, paragraph));
-    const tag = docTagOf(written.text, context.settings, dialect, isListed);
-    const said = rewrite(written, markupEdits(written.text, context.settings, dialect, tag));
     paragraph = [];
-    return proseSegment({ kind: 'comment' }, said, context);
+    return segment(written, docTagOf(written.text, context.settings, dialect, isListed));
   };
   for (let n = 0; n < rest.length; n++) {
     const line = rest[n];
@@ -122,12 +124,7 @@ export function* commentSegments(
         if (next.start - from <= (columns[0] ?? 0)) break;
         cells.push(...cellsOf(source, { ...next, start: from, next: next.end }, columns));
       }
-      const row = built((into) => joinCells(into, source, cells));
-      yield* proseSegment(
-        { kind: 'comment' },
-        rewrite(row, markupEdits(row.text, context.settings, dialect)),
-        context,
-      );
+      yield* segment(built((into) => joinCells(into, source, cells)));
       continue;
     }
     const section = sections[n];
