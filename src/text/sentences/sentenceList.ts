@@ -1,11 +1,8 @@
-import type { ChunkEnd } from '../segment.js';
+import type { Chunk, ChunkEnd } from '../segment.js';
 import { sentences } from './sentences.js';
 
 /** What must be known about a chunk to find its sentences. */
-export interface CutText {
-  readonly text: string;
-  readonly end: ChunkEnd;
-}
+export type CutText = Pick<Chunk, 'text' | 'end'>;
 
 /** The part of a sentence in one chunk, as offsets in its text. */
 export interface SentencePiece {
