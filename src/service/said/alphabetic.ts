@@ -1,10 +1,5 @@
-import { russianMonth } from './numbers.js';
+import { filled, russianMonth } from './numbers.js';
 import type { Grammar, Words } from './words.js';
-
-/** A template of the language's own with `{0}` and so on, and what goes in. */
-export function filled(template: string, ...parts: readonly string[]): string {
-  return template.replace(/\{(\d)\}/g, (_, place: string) => parts[Number(place)] ?? '').trim();
-}
 
 function inWords(digits: string, words: Words): string {
   return words.spelled('numbering', String(Number(digits)));

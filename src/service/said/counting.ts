@@ -1,5 +1,5 @@
 import { dutchPostcode } from './abbreviations.js';
-import { alone, durations, ends, numberWords, plainNumber, romanValue } from './numbers.js';
+import { alone, durations, ends, filled, numberWords, plainNumber, romanValue } from './numbers.js';
 import { nameOf, oneOf, type SaidClass, type Form, type Words } from './words.js';
 
 const scoredBefore: Form = ({ own }) =>
@@ -262,9 +262,7 @@ const roundTheClock: SaidClass = {
   needs: /\d\s?[hj]\s?\/\s?\d/,
   pattern: new RegExp(`${alone}(?<some>\\d{1,2})\\s?(?<unit>[hj])\\s?\\/\\s?(?<whole>24|7)${ends}`, 'gu'),
   say: ({ some = '', unit = '', whole = '' }, words) =>
-    (words.own.outOf ?? '')
-      .replace('{0}', words.measured(unit, some))
-      .replace('{1}', numberWords(whole, words)),
+    filled(words.own.outOf ?? '', words.measured(unit, some), numberWords(whole, words)),
 };
 
 /** What plays for minutes and seconds. */

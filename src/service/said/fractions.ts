@@ -1,5 +1,6 @@
 import {
   alone,
+  filled,
   numberForm,
   numberWords,
   plainNumber,
@@ -53,9 +54,7 @@ function isCount(one: string, all: string, words: Words, { before, after }: Arou
 function outOf(one: string, all: string, words: Words): string {
   const { outOf: form = '' } = words.own;
   const rule = words.rule('cardinal', form.slice(form.indexOf(' ') + 1).replace('{1}', ''), all, '');
-  return form
-    .replace('{0}', numberWords(String(Number(one)), words))
-    .replace('{1}', numberWords(all, words, rule));
+  return filled(form, numberWords(String(Number(one)), words), numberWords(all, words, rule));
 }
 
 /** `12.3/16 GB`, `2.4/5 GHz`, `120/80 mmHg`: two amounts of one unit, and no price. */
@@ -74,7 +73,7 @@ export const amounts: SaidClass = {
     const between = unit === 'mmHg' ? (signs['/'] ?? names['/']) : names['/'];
     const isShare = /B$|^[kKMGT]?o$/.test(unit) && Number(first) <= Number(last);
     const form = (isShare ? outOf : undefined) ?? `{0}${words.space}${between}${words.space}{1}`;
-    const said = form.replace('{0}', numberWords(first, words)).replace('{1}', numberWords(last, words));
+    const said = filled(form, numberWords(first, words), numberWords(last, words));
     return words.measured(unit, last, said);
   },
 };

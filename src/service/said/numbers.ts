@@ -1,5 +1,10 @@
 import { nameOf, type Around, type Grammar, type Words } from './words.js';
 
+/** A template of the language's own with `{0}` and so on, and what goes in. */
+export function filled(template: string, ...parts: readonly string[]): string {
+  return template.replace(/\{(\d)\}/g, (_, place: string) => parts[Number(place)] ?? '').trim();
+}
+
 export const vulgarFractions = '½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞';
 
 /** The two numbers of a fraction that is one sign. */

@@ -1,4 +1,4 @@
-import { numberWords, plainNumber, shifted } from './numbers.js';
+import { filled, numberWords, plainNumber, shifted } from './numbers.js';
 import { oneOf, type SaidClass, type Words } from './words.js';
 
 /** "20 dollars per month" */
@@ -6,7 +6,7 @@ export function eachWords(said: string, written: string, words: Words): string {
   const { each } = words.own;
   const noun = words.unit(written)?.counts['other']?.replace('{0}', '').trim();
   if (each === undefined || noun === undefined) return `${said} ${perWords(written, words)}`;
-  return each.replace('{0}', said).replace('{1}', noun);
+  return filled(each, said, noun);
 }
 
 /** "per hour", "per 100 kilometers", "per 1,000" */
@@ -37,7 +37,7 @@ export function shareWords(said: string, unit = '', whole: string, words: Words)
   // Where the whole would have a case, the stroke stays.
   const between = outOf.slice(outOf.indexOf(' ') + 1).replace('{1}', '');
   const form = words.rule('cardinal', between, number, '') === undefined ? outOf : '{0} / {1}';
-  return form.replace('{0}', said).replace('{1}', words.measured(sign, number));
+  return filled(form, said, words.measured(sign, number));
 }
 
 const path =
