@@ -1,13 +1,7 @@
 import type { Clock } from '../core/clock.js';
 import { isUnchanged, type Chunk, type MapRun, type SourceRange } from '../text/segment.js';
 import { sentences } from '../text/sentences/sentences.js';
-
-/** A change to a document: from `start` on, `removed` units were replaced by `inserted` others. */
-export interface TextEdit {
-  readonly start: number;
-  readonly removed: number;
-  readonly inserted: number;
-}
+import type { TextEdit } from '../text/textEdit.js';
 
 export interface EditedRange extends SourceRange {
   /** Whether something inside it changed. */
@@ -30,16 +24,6 @@ export function addressAfter(address: string, renamed: readonly Renamed[]): stri
     const old = oldUri.toString();
     return name === old || name.startsWith(`${old}/`) ? newUri.toString() + name.slice(old.length) : name;
   }, address);
-}
-
-/** The one edit that makes one text the other. */
-export function editBetween(before: string, now: string): TextEdit {
-  const most = Math.min(before.length, now.length);
-  let start = 0;
-  while (start < most && before[start] === now[start]) start++;
-  let same = 0;
-  while (same < most - start && before.at(-1 - same) === now.at(-1 - same)) same++;
-  return { start, removed: before.length - start - same, inserted: now.length - start - same };
 }
 
 /** Where a range of the text that was read is now. */

@@ -2,6 +2,7 @@ import { messageLimit } from '../core/limits.js';
 import { chunks, type CutOptions, cutAfter } from './chunks.js';
 import { built, sliceMapped, type MappedText } from './mappedText.js';
 import { isPronounceable, isCut, type Chunk, type ChunkEnd, type Segment } from './segment.js';
+import { editBetween } from './textEdit.js';
 
 /** What the sound of a chunk says, if there is any: more than its text where an edit has left only the beginning. */
 export type MessageOf<C extends Chunk> = (chunk: C) => string | undefined;
@@ -121,23 +122,19 @@ function longest(messages: readonly string[]): number {
 /** The cuts before and after what changed. */
 function keptCuts(text: string, same: readonly Chunk[], messages: readonly string[]): readonly KeptCut[] {
   const old = same.map((chunk) => chunk.text).join('');
-  const most = Math.min(old.length, text.length);
-  let prefix = 0;
-  while (prefix < most && old[prefix] === text[prefix]) prefix++;
-  let suffix = 0;
-  while (suffix < most - prefix && old.at(-1 - suffix) === text.at(-1 - suffix)) suffix++;
+  const { start, removed, inserted } = editBetween(old, text);
   const cuts: KeptCut[] = [];
   let at = 0;
   for (const [n, chunk] of same.entries()) {
     const message = messages[n] ?? '';
     const whole = at + message.length;
-    const isBack = message.length > chunk.text.length && at <= prefix && text.startsWith(message, at);
+    const isBack = message.length > chunk.text.length && at <= start && text.startsWith(message, at);
     at += chunk.text.length;
     if (isBack && whole === text.length) break;
     if (isBack && message.endsWith(' ')) cuts.push({ at: whole, end: 'sentence' });
     else if (n === same.length - 1) break;
-    else if (at <= prefix) cuts.push({ at, end: chunk.end });
-    else if (at >= old.length - suffix) cuts.push({ at: at + text.length - old.length, end: chunk.end });
+    else if (at <= start) cuts.push({ at, end: chunk.end });
+    else if (at >= start + removed) cuts.push({ at: at + inserted - removed, end: chunk.end });
   }
   return cuts;
 }

@@ -9,7 +9,8 @@ import type {
   PlayerCommand,
 } from '../../src/reading/playerPort.js';
 import { ChunkOrder } from '../../src/reading/chunkList.js';
-import { afterEdits, type TextEdit } from '../../src/reading/edits.js';
+import { afterEdits } from '../../src/reading/edits.js';
+import type { TextEdit } from '../../src/text/textEdit.js';
 import { isReading, type PlaybackState } from '../../src/reading/playbackState.js';
 import type { Heard } from '../../src/reading/reader.js';
 import type { Agreeing, Narrator, VoiceWish } from '../../src/reading/narrator.js';

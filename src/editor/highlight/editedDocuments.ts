@@ -1,14 +1,8 @@
 import * as vscode from 'vscode';
-import {
-  addressAfter,
-  afterEdits,
-  editBetween,
-  type EditedRange,
-  type Renamed,
-  type TextEdit,
-} from '../../reading/edits.js';
+import { addressAfter, afterEdits, type EditedRange, type Renamed } from '../../reading/edits.js';
 import type { Edits, EditsUpToNow } from '../../reading/world.js';
 import type { SourceRange } from '../../text/segment.js';
+import { editBetween, type TextEdit } from '../../text/textEdit.js';
 import { moverBetween } from './editsBetween.js';
 import { Listeners } from '../listeners.js';
 import { languageIdOf, type Source } from '../sources/source.js';

@@ -1,6 +1,7 @@
 import { diffArrays } from 'diff';
-import { afterEdits, editBetween, type EditedRange, type TextEdit } from '../../reading/edits.js';
+import { afterEdits, type EditedRange } from '../../reading/edits.js';
 import type { SourceRange } from '../../text/segment.js';
+import { editBetween, type TextEdit } from '../../text/textEdit.js';
 
 /** Two texts that have little in common take time that grows with the square of their lines. */
 const longestMs = 100;

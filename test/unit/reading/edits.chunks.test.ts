@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { afterEdits, movedChunk, type TextEdit } from '../../../src/reading/edits.js';
+import { afterEdits, movedChunk } from '../../../src/reading/edits.js';
+import type { TextEdit } from '../../../src/text/textEdit.js';
 import type { Chunk } from '../../../src/text/segment.js';
 
 /** “Et cetera. ” stands for “etc. ” in the source. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { addressAfter, afterEdits, editBetween } from '../../../src/reading/edits.js';
+import { addressAfter, afterEdits } from '../../../src/reading/edits.js';
 
 describe('a range of a text that is edited', () => {
   const range = { start: 10, end: 20 };
@@ -77,22 +77,6 @@ describe('a range of a text that is edited', () => {
           assert.equal(touched, false);
         },
       ),
-      { numRuns: Number(process.env['LECTOR_RUNS'] ?? 300) },
-    );
-  });
-});
-
-describe('the edit between two texts', () => {
-  it('makes one of the other, and leaves what both begin and end with', () => {
-    const texts = fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 12 });
-    fc.assert(
-      fc.property(texts, texts, (before, now) => {
-        const { start, removed, inserted } = editBetween(before, now);
-        const rest = before.slice(start + removed);
-        assert.equal(before.slice(0, start) + now.slice(start, start + inserted) + rest, now);
-        const [old, own] = [before.slice(start, start + removed), now.slice(start, start + inserted)];
-        if (old !== '' && own !== '') assert.ok(old[0] !== own[0] && old.at(-1) !== own.at(-1));
-      }),
       { numRuns: Number(process.env['LECTOR_RUNS'] ?? 300) },
     );
   });

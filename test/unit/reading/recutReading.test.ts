@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { ChunkList, type ReadChunk } from '../../../src/reading/chunkList.js';
-import { afterEdits, movedChunk, type TextEdit } from '../../../src/reading/edits.js';
+import { afterEdits, movedChunk } from '../../../src/reading/edits.js';
+import type { TextEdit } from '../../../src/text/textEdit.js';
 import { placeIn, recutReading, type OldSentence, type Recut } from '../../../src/reading/recutReading.js';
 import type { Chunk, ChunkEnd } from '../../../src/text/segment.js';
 import { SentenceList, type TextPlace } from '../../../src/text/sentences/sentenceList.js';
