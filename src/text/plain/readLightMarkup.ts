@@ -16,14 +16,14 @@ export function* readLightMarkup(
   const markup = { ...light, values: valuesIn(source, light) };
   const begins = beginningOf(source, markup);
   yield* titleBefore(source, begins, context, markup);
-  const fences = new Fences(markup.fence);
   if (markup.isCues === true) {
-    yield* plainLines(source, cueLines(source, range, markup), context, { markup, fences });
+    yield* plainLines(source, cueLines(source, range, markup), context, markup);
     return;
   }
+  const fences = new Fences(markup.fence);
   const parts = new Parts(source, Math.max(0, begins), range, markup);
   while (!parts.areOver) {
-    yield* plainLines(source, parts.text(), context, { markup, fences });
+    yield* plainLines(source, parts.text(), context, markup, fences);
     const { code } = parts;
     if (code !== undefined && code.end > range.start)
       yield* readFence(source, code.info, () => linesOf(source, code.start, code.end), context);

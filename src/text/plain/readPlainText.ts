@@ -13,14 +13,13 @@ export function* plainLines(
   source: string,
   lines: Iterable<Line>,
   context: ReadingContext,
-  light?: { readonly markup: LightMarkup; readonly fences: Fences },
+  markup?: LightMarkup,
+  fences = new Fences(markup?.fence),
 ): Generator<Segment> {
-  const markup = light?.markup;
   const heard =
     markup === undefined
       ? withoutQuoteMarks(source, withoutPageEdges(source, lines))
       : linesHeard(source, lines, markup);
-  const fences = light?.fences ?? new Fences(undefined);
   const stamps = new LogStamps();
   for (const block of blocksOf(source, heard)) {
     for (const item of itemsOf(source, block, fences, markup)) {
