@@ -5,7 +5,7 @@ import { constants } from 'node:fs';
 import { copyFile, lstat, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { errorCode } from '../core/errors.js';
-import { hiddenIn, ifThere, stubbornly, syncFolder, writeNew } from './wholeFile.js';
+import { hiddenIn, ifThere, stubbornly, syncFolder, withFile, writeNew } from './wholeFile.js';
 
 /** Fails unless a file can be put there. */
 export async function checkPlace(path: string): Promise<void> {
@@ -54,8 +54,7 @@ async function moveAcross(from: string, to: string): Promise<void> {
   const beside = hiddenIn(dirname(to), 'draft');
   try {
     await copyFile(from, beside, constants.COPYFILE_EXCL);
-    const copy = await open(beside, 'r+');
-    await copy.sync().finally(() => copy.close());
+    await withFile(open(beside, 'r+'), (copy) => copy.sync());
     await stubbornly(() => rename(beside, to));
   } catch (error) {
     await rm(beside, { force: true });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { lstat, lutimes, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { lstat, lutimes, mkdir, open, readdir, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorCode, fileErrorCode, isDiskFull, isMissing, LectorError } from '../core/errors.js';
 
@@ -18,6 +18,19 @@ export function ifThere<T>(asked: Promise<T>): Promise<T | undefined> {
     if (isMissing(error)) return undefined;
     throw error;
   });
+}
+
+/** Does something with an open file, and closes it whatever comes of that. */
+export async function withFile<T>(
+  opening: Promise<FileHandle>,
+  work: (file: FileHandle) => Promise<T>,
+): Promise<T> {
+  const file = await opening;
+  try {
+    return await work(file);
+  } finally {
+    await file.close();
+  }
 }
 
 export interface WriteOptions {
@@ -52,31 +65,42 @@ export async function writeAtomically(
   }
 }
 
+/**
+ * The same in a folder that is made if it is not there. Where the disk is full, it is written once more if `makeRoom`
+ * resolves to true: then there may be some room now.
+ */
+export async function writeInFolder(
+  path: string,
+  content: string | Uint8Array,
+  { makeRoom, ...options }: WriteOptions & { readonly makeRoom?: (() => Promise<boolean>) | undefined } = {},
+): Promise<void> {
+  const write = async (): Promise<void> => {
+    await makeFolder(dirname(path));
+    await writeAtomically(path, content, options);
+  };
+  await write().catch(async (error: unknown) => {
+    if (!isDiskFull(error) || (await makeRoom?.()) !== true) throw error;
+    await write();
+  });
+}
+
 /** Fails if anything is there already, a link too. */
 export async function writeNew(
   path: string,
   content: string | Uint8Array,
   { sync = true }: Pick<WriteOptions, 'sync'> = {},
 ): Promise<void> {
-  const file = await open(path, 'wx', privateFile);
-  try {
+  await withFile(open(path, 'wx', privateFile), async (file) => {
     await file.writeFile(content);
     if (sync) await file.sync();
-  } finally {
-    await file.close();
-  }
+  });
 }
 
 /** Makes sure that files added to or removed from a folder survive a power cut. */
 export async function syncFolder(path: string): Promise<void> {
   // Windows cannot open a folder; its file system journals names.
   if (process.platform === 'win32') return;
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
+  await withFile(open(path, 'r'), (folder) => folder.sync());
 }
 
 /** A new name for something that nobody but its maker should use. Nobody can guess it and put a link there. */
@@ -135,16 +159,6 @@ export async function stubbornly(act: () => Promise<void>): Promise<void> {
       if (tries === mostTries || !heldByAnother.includes(errorCode(error))) throw error;
       await new Promise((resolve) => setTimeout(resolve, 5 * 2 ** tries));
     }
-  }
-}
-
-/** Writes once more where the disk is full and `makeRoom` resolves to whether there may be some room now. */
-export async function withRoom(write: () => Promise<void>, makeRoom: () => Promise<boolean>): Promise<void> {
-  try {
-    await write();
-  } catch (error) {
-    if (!isDiskFull(error) || !(await makeRoom())) throw error;
-    await write();
   }
 }
 

@@ -1,6 +1,6 @@
 import { lutimes, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ifThere, makeFolder, sweepLeftovers, withRoom, writeAtomically } from '../disk/wholeFile.js';
+import { ifThere, sweepLeftovers, withFile, writeAtomically, writeInFolder } from '../disk/wholeFile.js';
 import {
   Compressor,
   entryName,
@@ -93,17 +93,13 @@ export class DiskCache implements AudioCache {
   }
 
   async put(key: AudioKey, audio: Uint8Array<ArrayBuffer>): Promise<boolean> {
-    const { maxBytes, makeRoom = () => Promise.resolve(false), unkept } = this.options;
+    const { maxBytes, makeRoom, unkept } = this.options;
     const file = packEntry(audio);
     if (file.length > maxBytes()) return false;
     const name = entryName(key);
-    const path = this.path(name);
-    const write = async (): Promise<void> => {
-      await makeFolder(this.folder);
-      await writeAtomically(path, file, { sync: false, modified: new Date(this.now()) });
-    };
     try {
-      await withRoom(write, makeRoom);
+      const modified = new Date(this.now());
+      await writeInFolder(this.path(name), file, { sync: false, modified, makeRoom });
     } catch (error) {
       if (!this.hasFailed) unkept?.(error);
       this.hasFailed = true;
@@ -224,14 +220,11 @@ export class DiskCache implements AudioCache {
     await writeAtomically(path, small, { modified: mtime, ready });
   }
 
-  private async beginningOf(name: string): Promise<Buffer> {
-    const file = await open(this.path(name), 'r');
-    try {
+  private beginningOf(name: string): Promise<Buffer> {
+    return withFile(open(this.path(name), 'r'), async (file) => {
       const { buffer, bytesRead } = await file.read(Buffer.alloc(beginningBytes), 0, beginningBytes, 0);
       return buffer.subarray(0, bytesRead);
-    } finally {
-      await file.close();
-    }
+    });
   }
 
   private async drop(name: string): Promise<void> {

@@ -6,7 +6,7 @@ import { isGone, isLectorError, LectorError, type LostPurchase, errorCode } from
 import type { SpeechListener, SpeechMaker } from '../core/speechProvider.js';
 import { Claims } from '../disk/claims.js';
 import { readStoredJson } from '../disk/stored.js';
-import { isUntouchedFor, makeFolder, withRoom, writeAtomically } from '../disk/wholeFile.js';
+import { isUntouchedFor, writeInFolder } from '../disk/wholeFile.js';
 import type { Agreement } from './agreement.js';
 import { entryName } from './cacheEntry.js';
 import type { Audio, AudioCache, AudioKey } from './speech.js';
@@ -45,7 +45,7 @@ export class PurchaseFolder {
     private readonly clock: Clock,
     private readonly log: (line: string) => void,
     /** Called when the disk is full. Resolves to whether there may be some room now. */
-    private readonly makeRoom: () => Promise<boolean> = () => Promise.resolve(false),
+    private readonly makeRoom?: () => Promise<boolean>,
   ) {
     this.claims = new Claims(folder, clock);
   }
@@ -72,10 +72,7 @@ export class PurchaseFolder {
     this.own.set(name, bought);
     for (const [other, old] of this.own) if (!this.isFresh(old)) this.own.delete(other);
     try {
-      await withRoom(async () => {
-        await makeFolder(this.folder);
-        await writeAtomically(this.path(name), JSON.stringify(bought));
-      }, this.makeRoom);
+      await writeInFolder(this.path(name), JSON.stringify(bought), { makeRoom: this.makeRoom });
     } catch (error) {
       this.log(`Cannot record where paid audio is: ${errorCode(error) ?? 'unknown reason'}`);
     }

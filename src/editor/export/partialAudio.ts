@@ -7,7 +7,7 @@ import { LectorError } from '../../core/errors.js';
 import { draftIn, forgottenAfterMs, renameDraft, type Draft } from '../../disk/drafts.js';
 import { jsonOf } from '../../disk/stored.js';
 import { checkPlace, moveInto, stampOf } from '../../disk/userFile.js';
-import { sweepLeftovers, writeAtomically } from '../../disk/wholeFile.js';
+import { sweepLeftovers, withFile, writeAtomically } from '../../disk/wholeFile.js';
 import { captionFormats, type CaptionKind } from '../../reading/export/captions.js';
 import type { DonePiece, GrowingAudio, Spoken } from '../../reading/export/exportSpeech.js';
 import { encodedFrames, type AudioFormat } from './audioFormats.js';
@@ -139,8 +139,7 @@ export class PartialAudio implements GrowingAudio {
   ): Promise<void> {
     const { format, about, mp3Program } = this.place;
     const encoder = await format.encoder(spoken, about, mp3Program);
-    const file = await open(this.path(encodedFile), 'w');
-    try {
+    await withFile(open(this.path(encodedFile), 'w'), async (file) => {
       let end = encoder.headBytes;
       const write = async (data: Uint8Array): Promise<void> => {
         await writeAll(file, data, end);
@@ -159,9 +158,7 @@ export class PartialAudio implements GrowingAudio {
       await write(tail);
       await writeAll(file, head, 0);
       await file.sync();
-    } finally {
-      await file.close();
-    }
+    });
   }
 
   /** Closes the unfinished file. Returns whether any of it is worth keeping; if not, it is deleted. */

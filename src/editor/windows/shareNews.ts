@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { systemClock } from '../../core/clock.js';
 import { Claims } from '../../disk/claims.js';
 import { readStoredJson } from '../../disk/stored.js';
-import { makeFolder, sweepLeftovers, writeAtomically } from '../../disk/wholeFile.js';
+import { makeFolder, sweepLeftovers, writeAtomically, writeInFolder } from '../../disk/wholeFile.js';
 import type { Floor } from '../../reading/queue.js';
 import type { Session } from '../../reading/session.js';
 import type { Accounts } from '../account/accounts.js';
@@ -94,8 +94,7 @@ export class WindowNews {
   async tell<T extends Topic>(topic: T, what: News[T]): Promise<void> {
     this.beingTold.set(topic, (this.beingTold.get(topic) ?? 0) + 1);
     try {
-      await makeFolder(this.folder);
-      await writeAtomically(this.path(topic), JSON.stringify({ from: this.me, what }), { sync: false });
+      await writeInFolder(this.path(topic), JSON.stringify({ from: this.me, what }), { sync: false });
     } catch (error) {
       this.log(`Other windows cannot be told of ${topic}: ${String(error)}`);
     } finally {

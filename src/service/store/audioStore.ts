@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { audioLifetimeMs } from '../../api/wire/shapes.js';
-import { ifThere, makeFolder, sweepLeftovers, withRoom, writeAtomically } from '../../disk/wholeFile.js';
+import { ifThere, makeFolder, sweepLeftovers, writeInFolder } from '../../disk/wholeFile.js';
 
 /** The folder is swept whenever this share of the limit has been added: other processes add files too. */
 const lookEvery = 1 / 16;
@@ -28,13 +28,9 @@ export class AudioStore {
   /** Stores the file and returns its name, which cannot be guessed. */
   async add(content: Uint8Array): Promise<string> {
     const name = unguessableName('wav');
-    const path = join(this.folder, name);
+    const makeRoom = () => this.sweep(undefined, 1 / 2).then(() => true);
     // The file lasts a day and can be made again, so the answer does not wait for the disk.
-    const write = async (): Promise<void> => {
-      await makeFolder(this.folder);
-      await writeAtomically(path, content, { sync: false, modified: this.now() });
-    };
-    await withRoom(write, () => this.sweep(undefined, 1 / 2).then(() => true));
+    await writeInFolder(join(this.folder, name), content, { sync: false, modified: this.now(), makeRoom });
     this.addedSinceLook += content.length;
     if (this.addedSinceLook > this.room * lookEvery) await this.sweep(name);
     return name;

@@ -4,13 +4,7 @@ import * as v from 'valibot';
 import { isMissing } from '../../core/errors.js';
 import { ownerName, ownerState } from '../../disk/claims.js';
 import { readStoredJson, setAside, type Report } from '../../disk/stored.js';
-import {
-  ifThere,
-  makeFolder,
-  isUntouchedFor,
-  sweepLeftovers,
-  writeAtomically,
-} from '../../disk/wholeFile.js';
+import { ifThere, makeFolder, isUntouchedFor, sweepLeftovers, writeInFolder } from '../../disk/wholeFile.js';
 
 const usageFile = v.object({
   characters: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
@@ -133,10 +127,8 @@ export class UsageStore {
   }
 
   private async writeOwn(period: string, { characters, absorbed } = this.ownIn(period)): Promise<void> {
-    const folder = join(this.folder, period);
-    await makeFolder(folder);
-    await writeAtomically(
-      join(folder, this.name),
+    await writeInFolder(
+      join(this.folder, period, this.name),
       JSON.stringify(absorbed.length === 0 ? { characters } : { characters, absorbed }),
     );
     this.written.set(period, characters);

@@ -115,7 +115,7 @@ export const serviceMutants: readonly ChosenMutant[] = [
       '< audioLifetimeMs * 2 ? path : undefined',
       'audio lives for two days',
     ],
-    [', modified: this.now() }', ' }', 'audio has another age than its generation'],
+    [', modified: this.now(), makeRoom', ', makeRoom', 'audio has another age than its generation'],
     ['files.sort((a, b) => a.modified - b.modified);', '', 'any audio is thrown out, not the oldest'],
     ['if (name !== kept) files.push', 'files.push', 'what was just made is thrown out for want of room'],
   ]),
