@@ -53,10 +53,6 @@ export async function fetchFile(path: string, file: FileToFetch, options: FetchO
 async function attempt(path: string, file: FileToFetch, options: FetchOptions): Promise<string> {
   const { address, bytes, md5 } = file;
   const { onProgress } = options;
-  const sums = [createHash('md5'), createHash('sha256')] as const;
-  const add = (piece: Uint8Array): void => {
-    for (const sum of sums) sum.update(piece);
-  };
   let received = 0;
   let target: FileHandle | undefined;
   try {
@@ -67,12 +63,10 @@ async function attempt(path: string, file: FileToFetch, options: FetchOptions): 
       for await (const arrived of download({ address, bytes, from, tag }, options)) {
         if (arrived instanceof Uint8Array) {
           await storing(async () => target?.writeFile(arrived));
-          add(arrived);
           received += arrived.length;
         } else {
           const { from: start, tag: newTag } = arrived;
           await storing(async () => {
-            if (start > 0) await addAll(path, add);
             target = await open(path, start > 0 ? 'a' : 'w', 0o600);
             if (newTag !== undefined) await writeFile(tagPath(path), newTag, { mode: 0o600 });
           });
@@ -80,21 +74,22 @@ async function attempt(path: string, file: FileToFetch, options: FetchOptions): 
         }
         onProgress(received);
       }
-    } else {
-      await storing(() => addAll(path, add));
-      onProgress(bytes);
-    }
+    } else onProgress(bytes);
   } finally {
     await target?.close();
   }
-  if (sums[0].digest('hex') !== md5) throw wrongFile('The file is not the one in the catalogue.');
+  const sums = await storing(() => sumsOf(path));
+  if (sums.md5 !== md5) throw wrongFile('The file is not the one in the catalogue.');
   await rm(tagPath(path), { force: true });
-  return sums[1].digest('hex');
+  return sums.sha256;
 }
 
-async function addAll(path: string, add: (piece: Uint8Array) => void): Promise<void> {
+async function sumsOf(path: string): Promise<{ readonly md5: string; readonly sha256: string }> {
+  const [md5, sha256] = [createHash('md5'), createHash('sha256')];
   const file = await open(path);
-  for await (const piece of file.createReadStream()) add(piece as Uint8Array);
+  for await (const piece of file.createReadStream())
+    for (const sum of [md5, sha256]) sum.update(piece as Uint8Array);
+  return { md5: md5.digest('hex'), sha256: sha256.digest('hex') };
 }
 
 async function sizeOf(path: string): Promise<number> {
