@@ -123,16 +123,6 @@ function playerSettings({ session, listening, panel, shown, slow }: Lector) {
     const settings = Object.fromEntries(pageSettingKeys.map((key) => [key, setting(key)])) as PageSettings;
     panel.send({ type: 'settings', settings: { ...settings, speed } });
   };
-  /** Also shows the settings as they are if they cannot be written. */
-  const change = async (write: () => Promise<void>): Promise<void> => {
-    changing++;
-    try {
-      await write();
-    } finally {
-      changing--;
-      show();
-    }
-  };
   show();
   let spoken: string | undefined;
   const wait = async (): Promise<void> =>
@@ -154,14 +144,20 @@ function playerSettings({ session, listening, panel, shown, slow }: Lector) {
         spoken = language;
       }),
     ],
-    change: (settings: MessageOf<'change'>['settings']) =>
-      change(async () => {
+    /** Also shows the settings as they are if they cannot be written. */
+    change: async (settings: MessageOf<'change'>['settings']): Promise<void> => {
+      changing++;
+      try {
         for (const key of pageSettingKeys) {
           const value = settings[key];
           if (value === undefined) continue;
           if (key === 'speed') await changeSpeed(shown.language, Number(value));
           else await changeSettingInForce(key, value);
         }
-      }),
+      } finally {
+        changing--;
+        show();
+      }
+    },
   };
 }
