@@ -46,7 +46,7 @@ export async function chunkSources(
     ? await import('../../text/language/languageScores.js')
     : undefined;
   const segments = await segmentSources(sources, settings, {
-    grammars: { tokenizer: (languageId) => installedGrammars(parts).tokenizer(languageId) },
+    grammars: (languageId) => installedGrammars(parts)(languageId),
     wordsOf: (language) => packedWords(parts, language),
     // The embedded service puts things in words itself.
     inWords:

@@ -98,7 +98,7 @@ export async function segmentSources(
   const languageIds = sources.flatMap(({ text, languageId }) => codeLanguagesIn(text, languageId));
   for (const languageId of new Set(languageIds)) {
     try {
-      const tokenizer = await options.grammars.tokenizer(languageId);
+      const tokenizer = await options.grammars(languageId);
       if (tokenizer !== undefined) tokenizers.set(languageId, rememberedLines(bounded(tokenizer)));
     } catch (error) {
       options.grammarFailed(languageId, error);

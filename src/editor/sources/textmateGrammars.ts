@@ -14,9 +14,7 @@ export interface GrammarContribution {
 }
 
 /** Grammars by language id, each loaded once and only when needed. */
-export interface Grammars {
-  tokenizer(languageId: string): Promise<LineTokenizer | undefined>;
-}
+export type Grammars = (languageId: string) => Promise<LineTokenizer | undefined>;
 
 export function textmateGrammars(
   contributions: readonly GrammarContribution[],
@@ -39,13 +37,11 @@ export function textmateGrammars(
     });
   });
 
-  return {
-    tokenizer: eachKeptOnceLoaded(async (languageId) => {
-      const contribution = contributions.find(({ language }) => language === languageId);
-      const grammar = contribution && (await (await registry()).loadGrammar(contribution.scopeName));
-      return grammar ? tokenizerOf(grammar, INITIAL) : undefined;
-    }),
-  };
+  return eachKeptOnceLoaded(async (languageId) => {
+    const contribution = contributions.find(({ language }) => language === languageId);
+    const grammar = contribution && (await (await registry()).loadGrammar(contribution.scopeName));
+    return grammar ? tokenizerOf(grammar, INITIAL) : undefined;
+  });
 }
 
 let engine: (() => Promise<textmate.IOnigLib>) | undefined;

@@ -50,7 +50,7 @@ describe('a corpus of READMEs and source files', () => {
 
   before(async () => {
     for (const languageId of [...Object.values(languages), 'json']) {
-      const tokenizer = await grammars.tokenizer(languageId);
+      const tokenizer = await grammars(languageId);
       if (tokenizer !== undefined) tokenizers.set(languageId, tokenizer);
     }
     files = await Promise.all(

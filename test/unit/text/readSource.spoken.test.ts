@@ -36,7 +36,7 @@ describe('What is said', function () {
         languageId,
         ...snippets.flatMap(({ source }) => codeLanguagesIn(source, languageId)),
       ])) {
-        const tokenizer = await grammars.tokenizer(grammarNames[id] ?? id);
+        const tokenizer = await grammars(grammarNames[id] ?? id);
         if (tokenizer !== undefined) tokenizers.set(id, tokenizer);
       }
       const now = snippets.map((snippet) => ({ ...snippet, said: spoken(languageId, snippet) }));

@@ -110,7 +110,7 @@ describe('segmentSources', function () {
 
   it('tokenizes each line of a document once, however many of its parts are read', async () => {
     const text = Array.from({ length: 30 }, (_, i) => `count(${i}); /* ${i} boats\n */`).join('\n');
-    const tokenizer = await grammars.tokenizer('typescript');
+    const tokenizer = await grammars('typescript');
     const lines: string[] = [];
     const counting = {
       tokenize: (line: string, state: unknown) => {
@@ -125,7 +125,7 @@ describe('segmentSources', function () {
     const options = { patternRanAway: () => undefined, grammarFailed: () => undefined };
     const segments = await segmentSources(parts, defaultTextSettings, {
       ...options,
-      grammars: { tokenizer: () => Promise.resolve(counting) },
+      grammars: () => Promise.resolve(counting),
     });
     assert.deepEqual(
       [...segments()].map((segment) => segment.text),
@@ -145,7 +145,7 @@ describe('segmentSources', function () {
 
   it('works without a grammar that cannot be read', async () => {
     const failed: string[] = [];
-    const broken = { tokenizer: () => Promise.reject(new Error('not a grammar')) };
+    const broken = () => Promise.reject(new Error('not a grammar'));
     const segments = await segmentSources([{ text: 'let x', languageId: 'broken' }], defaultTextSettings, {
       grammars: broken,
       patternRanAway: () => undefined,

@@ -7,7 +7,7 @@ const grammars = testGrammars();
 
 /** What is said of the last of many such blocks, and how many characters the grammar was given for it. */
 async function lastOf(languageId: string, head: string, block: string, count: number, data = '') {
-  const grammar = await grammars.tokenizer(languageId);
+  const grammar = await grammars(languageId);
   assert.ok(grammar);
   let given = 0;
   const tokenizer: LineTokenizer = {
