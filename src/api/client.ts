@@ -3,6 +3,7 @@ import { wavFault, wavInfo } from '../core/audio/wav.js';
 import { isWav } from '../core/audio/wavEncoding.js';
 import { systemClock } from '../core/clock.js';
 import { isGone, LectorError } from '../core/errors.js';
+import type { Audio } from '../core/speechProvider.js';
 import { userResponse, type Usage } from '../core/usage/userAnswer.js';
 import { baseAddress, fileAddress, routeAddress } from './address.js';
 import { deadlineMs, isTooMuch, jsonIn, mostBytes, Requests, type Kind, type Request } from './requests.js';
@@ -51,7 +52,7 @@ export class Client implements VoiceService, VoiceCloning {
   }
 
   /** If speech is free, audio that has already expired is made again, once. */
-  async speak(message: string, voiceId: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  async speak(message: string, voiceId: string, signal: AbortSignal): Promise<Audio> {
     const address = await this.generate(message, voiceId, signal);
     signal.throwIfAborted();
     try {
@@ -76,7 +77,7 @@ export class Client implements VoiceService, VoiceCloning {
   readonly audio: VoiceService['audio'] = async (address, signal, message = '', { soFar } = {}) => {
     const { clock = systemClock } = this.options;
     const asked = clock.now();
-    const coming = (bytes: Uint8Array<ArrayBuffer>) =>
+    const coming = (bytes: Audio) =>
       clock.now() - asked < quickMs || !wavInfo(bytes).truncated ? undefined : Promise.resolve(bytes);
     const reading = soFar && (() => soundArriving(message, clock, soFar, coming));
     const kind = this.options.embedded ? 'repeatable' : 'bought';
@@ -111,7 +112,7 @@ export class Client implements VoiceService, VoiceCloning {
   readonly deleteVoice: VoiceCloning['deleteVoice'] = (voice_id, signal) =>
     this.changeVoices(deleteVoiceResponse, { action: 'delete', voice_id }, signal);
 
-  file(address: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  file(address: string, signal: AbortSignal): Promise<Audio> {
     // The embedded service makes a sample when it is first asked for.
     const wait = this.options.embedded ? { deadlineMs: deadlineMs.slowSpeech } : fileWait;
     return this.download(address, 'repeatable', signal, wait);
@@ -122,7 +123,7 @@ export class Client implements VoiceService, VoiceCloning {
     kind: Kind,
     signal: AbortSignal,
     wait: Omit<Request['limits'], 'maxBytes'>,
-  ): Promise<Uint8Array<ArrayBuffer>> {
+  ): Promise<Audio> {
     const request: Request = {
       what: 'audio',
       kind,

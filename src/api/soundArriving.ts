@@ -1,8 +1,7 @@
 import { wavInfo } from '../core/audio/wav.js';
 import { joinedBytes } from '../core/bytes.js';
 import type { Clock } from '../core/clock.js';
-
-type Audio = Uint8Array<ArrayBuffer>;
+import type { Audio } from '../core/speechProvider.js';
 
 /** Less is not worth playing: it may be over before more arrives. */
 const leastSeconds = 0.5;

@@ -1,6 +1,6 @@
 import type { Clock } from '../core/clock.js';
 import type { Recording } from '../core/recording/checkRecording.js';
-import type { SpeechMaker, SpeechProvider } from '../core/speechProvider.js';
+import type { Audio, SpeechMaker, SpeechProvider } from '../core/speechProvider.js';
 import type { Usage } from '../core/usage/userAnswer.js';
 import type { VoiceList } from '../core/voices/voice.js';
 import type { LanguageCode } from './wire/languages.js';
@@ -16,7 +16,7 @@ export interface Account {
 export interface VoiceService extends SpeechProvider, SpeechMaker {
   voices(signal: AbortSignal): Promise<VoiceList>;
   /** A file that the service named, such as a voice's sample. The token is not sent along. */
-  file(address: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
+  file(address: string, signal: AbortSignal): Promise<Audio>;
   /** Left out by a kind that does not say what was used. */
   user?(signal: AbortSignal): Promise<Usage>;
   /** Left out by a kind that makes no voices. */

@@ -1,6 +1,7 @@
 import type { LostPurchase } from './errors.js';
 
-type Audio = Uint8Array<ArrayBuffer>;
+/** A file with sound. */
+export type Audio = Uint8Array<ArrayBuffer>;
 
 /** What whoever waits for speech may want to know meanwhile. */
 export interface SpeechListener {

@@ -1,10 +1,11 @@
 import { copyFile, link, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { keptOnceLoaded } from '../core/keptOnceLoaded.js';
+import type { Audio } from '../core/speechProvider.js';
 import { hiddenIn, ifThere, makeFolder } from '../disk/wholeFile.js';
 import { entryName, isEntryName } from './cacheEntry.js';
 import { DiskCache, type Contents, type DiskCacheOptions } from './diskCache.js';
-import type { Audio, AudioCache, AudioKey } from './speech.js';
+import type { AudioCache, AudioKey } from './speech.js';
 
 export interface AudioShelvesOptions extends Pick<DiskCacheOptions, 'now' | 'log' | 'unkept' | 'pause'> {
   readonly freeBytes: () => number;

@@ -3,7 +3,8 @@ import { flacBlockFrames, flacBlocks, flacHead } from '../core/audio/flac.js';
 import { flacFile, flacSamples } from '../core/audio/flacReading.js';
 import { riffChunks, readWavEncoding } from '../core/audio/wavEncoding.js';
 import { joinedBytes } from '../core/bytes.js';
-import type { Audio, AudioKey } from './speech.js';
+import type { Audio } from '../core/speechProvider.js';
+import type { AudioKey } from './speech.js';
 
 // An entry is a file named after a hash of its key, so nobody can tell from the folder what was read aloud. It holds a
 // line that says what it is, a hash of the audio, and the audio: a WAV file as it was received or, in the second version,

@@ -1,5 +1,6 @@
 import { lutimes, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Audio } from '../core/speechProvider.js';
 import { ifThere, sweepLeftovers, withFile, writeAtomically, writeInFolder } from '../disk/wholeFile.js';
 import {
   Compressor,
@@ -74,7 +75,7 @@ export class DiskCache implements AudioCache {
     this.compressor = pause && new Compressor((name, rest) => this.compress(name, rest), pause);
   }
 
-  async get(key: AudioKey): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  async get(key: AudioKey): Promise<Audio | undefined> {
     const name = entryName(key);
     const path = this.path(name);
     const file = await ifThere(readFile(path));
@@ -92,7 +93,7 @@ export class DiskCache implements AudioCache {
     return audio;
   }
 
-  async put(key: AudioKey, audio: Uint8Array<ArrayBuffer>): Promise<boolean> {
+  async put(key: AudioKey, audio: Audio): Promise<boolean> {
     const { maxBytes, makeRoom, unkept } = this.options;
     const file = packEntry(audio);
     if (file.length > maxBytes()) return false;

@@ -1,6 +1,6 @@
 import { wavInfo } from '../core/audio/wav.js';
 import { systemClock, unlessAborted, type Clock } from '../core/clock.js';
-import type { SpeechProvider, SpeechListener } from '../core/speechProvider.js';
+import type { Audio, SpeechListener, SpeechProvider } from '../core/speechProvider.js';
 import type { Narrator, VoiceWish } from '../reading/narrator.js';
 import type { Chunk } from '../text/segment.js';
 import { Agreement, type AgreementPorts } from './agreement.js';
@@ -14,7 +14,6 @@ import type {
   CostChoice,
   CostQuestion,
   Billing,
-  Audio,
   AudioCache,
 } from './speech.js';
 

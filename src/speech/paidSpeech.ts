@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Clock } from '../core/clock.js';
 import { isGone, isLectorError, LectorError, type LostPurchase, errorCode } from '../core/errors.js';
-import type { SpeechListener, SpeechMaker } from '../core/speechProvider.js';
+import type { Audio, SpeechListener, SpeechMaker } from '../core/speechProvider.js';
 import { Claims } from '../disk/claims.js';
 import { readStoredJson } from '../disk/stored.js';
 import { isUntouchedFor, writeInFolder } from '../disk/wholeFile.js';
 import type { Agreement } from './agreement.js';
 import { entryName } from './cacheEntry.js';
-import type { Audio, AudioCache, AudioKey } from './speech.js';
+import type { AudioCache, AudioKey } from './speech.js';
 
 /** The service deletes its audio after a day. */
 const lifetimeMs = 24 * 60 * 60 * 1000;

@@ -1,10 +1,8 @@
 // What the other files here talk about. Speech is the audio that says a message in a voice. It comes from the cache, is
 // fetched if it was bought before, or else is bought.
 
-import type { SpeechMaker, SpeechProvider } from '../core/speechProvider.js';
+import type { Audio, SpeechMaker, SpeechProvider } from '../core/speechProvider.js';
 import type { Narrator } from '../reading/narrator.js';
-
-export type Audio = Uint8Array<ArrayBuffer>;
 
 /** Everything that affects how speech sounds. Speed does not: the player takes care of that. */
 export interface AudioKey {

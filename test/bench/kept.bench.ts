@@ -9,7 +9,7 @@ import { AudioShelves } from '../../src/speech/audioShelves.js';
 import { packEntry, smallEntry, unpackEntry } from '../../src/speech/cacheEntry.js';
 import { Narrators } from '../../src/speech/narrators.js';
 import { PurchaseFolder } from '../../src/speech/paidSpeech.js';
-import type { Audio } from '../../src/speech/speech.js';
+import type { Audio } from '../../src/core/speechProvider.js';
 import { publicVoices } from '../../src/service/voices/catalogue.js';
 import { chunksOf } from '../support/chunksOf.js';
 import { medianMs, type Bench } from '../support/bench.js';

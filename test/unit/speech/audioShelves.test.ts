@@ -9,7 +9,7 @@ import { AudioShelves, type AudioShelvesOptions } from '../../../src/speech/audi
 import { entryName } from '../../../src/speech/cacheEntry.js';
 import { DiskCache } from '../../../src/speech/diskCache.js';
 import { Narrators } from '../../../src/speech/narrators.js';
-import type { Audio } from '../../../src/speech/speech.js';
+import type { Audio } from '../../../src/core/speechProvider.js';
 import { chunksOf } from '../../support/chunksOf.js';
 import { fullDisk } from '../../support/fullDisk.js';
 import { toneWav } from '../../support/toneWav.js';

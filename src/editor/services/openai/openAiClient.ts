@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { LectorError } from '../../../core/errors.js';
 import { messageLimit } from '../../../core/limits.js';
 import { keptOnceLoaded } from '../../../core/keptOnceLoaded.js';
-import type { SpeechListener } from '../../../core/speechProvider.js';
+import type { Audio, SpeechListener } from '../../../core/speechProvider.js';
 import { labelsOf } from '../../../core/voices/listedVoices.js';
 import { ownSamples } from '../../../core/voices/ownSamples.js';
 import type { VoiceList } from '../../../core/voices/voice.js';
@@ -22,8 +22,6 @@ export function typedNames(typed: string): readonly string[] {
   const names = typed.split(/[,，、،]/).map((name) => name.trim());
   return names.filter((name) => name !== '');
 }
-
-type Audio = Uint8Array<ArrayBuffer>;
 
 const inside = <Key extends string, Shape extends v.GenericSchema>(key: Key, shape: Shape) =>
   v.pipe(

@@ -11,13 +11,12 @@ import { pcm16, readWav, wavHeader, wavInfo, wavOf16 } from '../../../core/audio
 import { wordLabel, type WordMark } from '../../../core/audio/wavMarks.js';
 import { joinedBytes } from '../../../core/bytes.js';
 import { LectorError } from '../../../core/errors.js';
+import type { Audio } from '../../../core/speechProvider.js';
 import { isTooMuch, jsonIn, mostSeconds } from '../../../api/requests.js';
 import { decode } from '../../../api/wire/shapes.js';
 
 /** What servers send as `pcm`, unless they say otherwise. */
 const rawRate = 24_000;
-
-type Audio = Uint8Array<ArrayBuffer>;
 
 /** A WAV file with what an answer holds, whatever was asked for: its content says what it is. */
 export async function soundIn(answer: Audio, type: string, message: string, isPart = false): Promise<Audio> {
