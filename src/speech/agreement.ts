@@ -192,29 +192,39 @@ interface Counting extends Pick<Agreeing, 'beginsWith'> {
 /** Chunks counted before others get a turn: a long document must not hold up the editor. */
 const chunksInOneGo = 50;
 
+interface CountedCost extends ReadingCost {
+  /** The index of the first chunk. */
+  readonly first: number;
+  /** What that costs by itself. */
+  readonly firstToPay: number;
+}
+
 /**
- * What a reading will cost, and the index of its first chunk. Characters are counted in UTF-16 units: services count
- * differently, and no usual way gives more, so the price shown is never too low.
+ * What a reading will cost. Characters are counted in UTF-16 units: services count differently, and no usual way gives
+ * more, so the price shown is never too low.
  */
 export async function readingCost(
   chunks: Iterable<Chunk>,
   { isFree, breathe, voiceFor, beginsWith, isLate }: Counting,
-): Promise<ReadingCost & { readonly first: number }> {
+): Promise<CountedCost> {
   const priceOf = pricesOnce(isFree, voiceFor);
   let toPay = 0;
   let free = 0;
   let first = 0;
+  let firstToPay: number | undefined;
   const count = (chunk: Chunk): void => {
     const price = priceOf(chunk);
+    firstToPay ??= price;
     toPay += price;
     free += chunk.text.length - price;
   };
   let before: Chunk[] | undefined = beginsWith && [];
   let seen = 0;
+  const counted = (isPart: boolean) => ({ toPay, free, isPart, first, firstToPay: firstToPay ?? 0 });
   for (const chunk of chunks) {
     if (seen > 0 && seen % chunksInOneGo === 0) {
       await breathe();
-      if (toPay + free > 0 && isLate?.() === true) return { toPay, free, isPart: true, first };
+      if (toPay + free > 0 && isLate?.() === true) return counted(true);
     }
     seen++;
     if (before !== undefined && beginsWith?.(chunk) === true) {
@@ -225,18 +235,18 @@ export async function readingCost(
     else before.push(chunk);
   }
   before?.forEach(count);
-  return { toPay, free, isPart: false, first };
+  return counted(false);
 }
 
 /** What to ask before a reading is paid for, or `undefined` if it may start at once. */
 export function costQuestion(
-  { toPay, free, isPart }: ReadingCost,
+  { toPay, free, isPart, firstToPay }: Omit<CountedCost, 'first'>,
   remaining: number | undefined,
   confirmAboveCharacters: number,
 ): Omit<CostQuestion, 'isOtherAccount'> | undefined {
   const tooMuch = remaining !== undefined && toPay > remaining;
   if (toPay === 0 || (toPay <= confirmAboveCharacters && !tooMuch)) return undefined;
-  return { toPay, free, isPart, remaining, someFits: tooMuch && remaining + free > 0 };
+  return { toPay, free, isPart, remaining, someFits: tooMuch && firstToPay <= remaining };
 }
 
 /** The chunks up to the first that costs more than is left. Cached ones cost nothing. */

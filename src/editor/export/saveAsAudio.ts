@@ -12,7 +12,7 @@ import { l10n } from '../ui/l10n.js';
 import { reportError } from '../ui/reportError.js';
 import { choiceStep } from '../ui/steps.js';
 import { askForPlace } from './askForPlace.js';
-import { SavingJob } from './savingJob.js';
+import { cutTo, SavingJob } from './savingJob.js';
 import { partsOf, type Part } from './targets.js';
 
 /** *Save as Audio…*: one file with its captions beside it, or an album of several. */
@@ -38,12 +38,10 @@ export async function saveAsAudio(args: readonly unknown[], lector: Lector): Pro
     }
     const agreed = await speech.agree(whole);
     if (agreed === undefined) return;
-    let left = [...agreed()].length;
-    const spoken = parts.flatMap(({ name }, n) => {
-      const chunks = [...(texts[n]?.(cut) ?? [])].slice(0, Math.max(0, left));
-      left -= chunks.length;
-      return chunks.length === 0 && parts.length > 1 ? [] : [{ title: titleOf(chunks) ?? name, chunks }];
-    });
+    const wanted = parts.map(({ name }, n) => ({ name, chunks: [...(texts[n]?.(cut) ?? [])] }));
+    const fits = cutTo(wanted, [...agreed()].length);
+    if (fits.length === 0) return;
+    const spoken = fits.map(({ name, chunks }) => ({ title: titleOf(chunks) ?? name, chunks }));
     const place = await askForPlace(text, spoken);
     if (place === undefined) return;
     const { toldUnderWay, saveTracks, voicesOf } = await import('./saveTracks.js');

@@ -54,6 +54,19 @@ export function toSave({ text, end, language, depth }: Chunk): Track['chunks'][n
   return { text, end, map: [], ...(language && { language }), ...(depth && { depth }) };
 }
 
+/** The beginning of several texts, so many chunks long. One that nothing is left of goes. */
+export function cutTo<C, Text>(
+  texts: readonly (Text & { readonly chunks: readonly C[] })[],
+  most: number,
+): (Text & { readonly chunks: C[] })[] {
+  let left = most;
+  return texts.flatMap((text) => {
+    const chunks = text.chunks.slice(0, left);
+    left -= chunks.length;
+    return chunks.length === 0 ? [] : [{ ...text, chunks }];
+  });
+}
+
 const planFile = 'plan.json';
 /** How the keys of all jobs begin. */
 const keyStart = 'plan-';

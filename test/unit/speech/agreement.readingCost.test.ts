@@ -11,7 +11,7 @@ describe('the cost of a reading', () => {
   it('is what is not cached, each text once', async () => {
     const isFree = (text: string) => text === 'de';
     const cost = await readingCost(chunksOf(['abc', 'de', 'abc', 'f']), { isFree, voiceFor, breathe });
-    assert.deepEqual(cost, { toPay: 4, free: 5, isPart: false, first: 0 });
+    assert.deepEqual(cost, { toPay: 4, free: 5, isPart: false, first: 0, firstToPay: 3 });
   });
 
   it('adds up to all characters', async () => {
@@ -39,19 +39,19 @@ describe('the cost of a reading', () => {
       beginsWith: ({ text }) => text === 'Text 250',
     });
     assert.equal(turns, 3);
-    assert.deepEqual(counted, { toPay: 80, free: 0, isPart: false, first: 150 });
+    assert.deepEqual(counted, { toPay: 80, free: 0, isPart: false, first: 150, firstToPay: 8 });
   });
 
   it('is that of the first part where the rest would come too late', async () => {
     const isLate = () => true;
     const counted = await readingCost(chunksOf(long), { isFree, voiceFor, breathe, isLate });
-    assert.deepEqual(counted, { toPay: 400, free: 0, isPart: true, first: 0 });
+    assert.deepEqual(counted, { toPay: 400, free: 0, isPart: true, first: 0, firstToPay: 8 });
     const known = await readingCost(chunksOf(long), { isFree: () => true, voiceFor, breathe, isLate });
-    assert.deepEqual(known, { toPay: 0, free: 400, isPart: true, first: 0 });
+    assert.deepEqual(known, { toPay: 0, free: 400, isPart: true, first: 0, firstToPay: 0 });
   });
 
   it('is that of all of it where nobody waits', async () => {
-    const whole = { toPay: 1280, free: 0, isPart: false, first: 0 };
+    const whole = { toPay: 1280, free: 0, isPart: false, first: 0, firstToPay: 8 };
     assert.deepEqual(await readingCost(chunksOf(long), { isFree, voiceFor, breathe }), whole);
     assert.deepEqual(
       await readingCost(chunksOf(long), { isFree, voiceFor, breathe, isLate: () => false }),
@@ -68,7 +68,7 @@ describe('the cost of a reading', () => {
       beginsWith,
       isLate: () => true,
     });
-    assert.deepEqual(counted, { toPay: 320, free: 0, isPart: true, first: 110 });
+    assert.deepEqual(counted, { toPay: 320, free: 0, isPart: true, first: 110, firstToPay: 8 });
   });
 
   it('of what fits is never more than is left, and the next text would be too much', async () => {

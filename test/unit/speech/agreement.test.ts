@@ -32,6 +32,21 @@ describe('an agreement to what a reading costs', () => {
     });
   }
 
+  it('is offered for what fits only if the first text of it does', async () => {
+    const isFree = (text: string) => text === 'hi';
+    const freeNow = () => Promise.resolve(isFree);
+    const fits = async (remaining: number, first: string) => {
+      const { agreement, asked } = agreementOf({ billing: { ...billing, remaining }, freeNow });
+      await agreement.agree(chunks, { beginsWith: ({ text }) => text === first });
+      return asked[0]?.someFits;
+    };
+    assert.deepEqual(
+      [await fits(2, 'abc'), await fits(3, 'abc'), await fits(3, 'defg')],
+      [false, true, false],
+    );
+    assert.equal(await fits(0, 'nothing'), false);
+  });
+
   it('needs no question when the reading is cheap enough', async () => {
     const { agreement, asked } = agreementOf({ billing: { ...billing, remaining: 9 } });
     assert.deepEqual(heard(await agreement.agree(chunks)), said);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isLectorError } from '../../../../src/core/errors.js';
 import { ownerName } from '../../../../src/disk/claims.js';
-import { SavingJob, toSave, type Plan } from '../../../../src/editor/export/savingJob.js';
+import { cutTo, SavingJob, toSave, type Plan } from '../../../../src/editor/export/savingJob.js';
 import { chunkOf } from '../../../support/chunksOf.js';
 
 describe('what is being saved', () => {
@@ -73,6 +73,14 @@ describe('what is being saved', () => {
     await SavingJob.begin(folder, { ...plan, tracks });
     await letGo();
     assert.deepEqual((await SavingJob.left(folder))?.plan.tracks, tracks);
+  });
+
+  it('is cut to what is agreed to, without the tracks of which nothing is', () => {
+    const [one, two] = [['a', 'b', 'c'], ['d']].map((chunks, n) => ({ name: n, chunks }));
+    assert.ok(one && two);
+    assert.deepEqual(cutTo([one, two], 4), [one, two]);
+    assert.deepEqual(cutTo([one, two], 2), [{ name: 0, chunks: ['a', 'b'] }]);
+    assert.deepEqual(cutTo([one, two], 0), []);
   });
 
   it('does not make a track again that is there, saved by another session or this one', async () => {
