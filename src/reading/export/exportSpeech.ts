@@ -4,7 +4,7 @@ import { mixedDown, pcm16, readWav, wavInfo, type Wav } from '../../core/audio/w
 import { LectorError, type LostPurchase } from '../../core/errors.js';
 import { chunksAhead, speakAhead } from '../speakAhead.js';
 import type { SpeechProvider } from '../../core/speechProvider.js';
-import { pauseAfterMs, type Chunk } from '../../text/segment.js';
+import { isPronounceable, pauseAfterMs, type Chunk } from '../../text/segment.js';
 import type { VoicesNow } from '../../core/voices/voice.js';
 import { SentenceList } from '../../text/sentences/sentenceList.js';
 import { captionsOf, chaptersOf, type Caption, type Chapter } from './captions.js';
@@ -154,7 +154,8 @@ function wholly(speech: SpeechProvider): SpeechProvider {
     speak: async (message, voiceId, ...asked) => {
       for (let attempt = 0; attempt < 2; attempt++) {
         const audio = await speech.speak(message, voiceId, ...asked);
-        if (!wavInfo(audio).truncated) return audio;
+        const { truncated, frames } = wavInfo(audio);
+        if (!truncated && (frames > 0 || !isPronounceable(message))) return audio;
       }
       throw new CutOffAudio(await speech.lost?.(message, voiceId));
     },
@@ -205,12 +206,16 @@ function ledInAndOut(samples: Float32Array, edge: number): void {
 function joined(pieces: readonly DonePiece[], joinsBefore: (index: number) => boolean): readonly Caption[] {
   const all: Caption[] = [];
   let from = 0;
+  /** Whether the last caption's sentence may go on. */
+  let isOpen = false;
   pieces.forEach(({ captions, frames, sampleRate }, index) => {
+    isOpen &&= joinsBefore(index);
     captions.forEach(({ start, end, text }, n) => {
-      const before = n === 0 && joinsBefore(index) ? all.pop() : undefined;
+      const before = n === 0 && isOpen ? all.pop() : undefined;
       const said = before === undefined ? text : `${before.text} ${text}`;
       all.push({ start: before?.start ?? from + start, end: from + end, text: said });
     });
+    isOpen ||= captions.length > 0;
     from += frames / sampleRate;
   });
   return all;

@@ -7,12 +7,14 @@ import {
 } from '../../../../src/reading/export/exportSpeech.js';
 import { chunkOf } from '../../../support/chunksOf.js';
 import { toneWav } from '../../../support/toneWav.js';
+import { wavFile } from '../../../support/wavFile.js';
 
 const whole = toneWav({ seconds: 1, sampleRate: 1000 });
 const cutOff = whole.slice(0, 500);
+const empty = wavFile({ sampleRate: 1000, channels: [new Float32Array()] });
 const lost = { service: 'here', voiceId: 'ada', text: 'Two.', address: 'https://a.example/two' };
 
-describe('Saving speech that comes cut off', () => {
+describe('Saving speech that comes cut off or empty', () => {
   let done: DonePiece[];
   let asked: string[];
 
@@ -21,7 +23,10 @@ describe('Saving speech that comes cut off', () => {
     asked = [];
   });
 
-  function save(answers: readonly (readonly [message: string, audio: typeof whole])[]): Promise<number> {
+  function save(
+    answers: readonly (readonly [message: string, audio: typeof whole])[],
+    texts = ['One.', 'Two.'],
+  ): Promise<number> {
     const left = [...answers];
     const file: GrowingAudio = {
       done,
@@ -30,7 +35,7 @@ describe('Saving speech that comes cut off', () => {
       finish: () => Promise.resolve(),
     };
     return exportSpeech(
-      ['One.', 'Two.'].map((text) => chunkOf(text)),
+      texts.map((text) => chunkOf(text)),
       file,
       {
         format: wavFormat,
@@ -65,9 +70,20 @@ describe('Saving speech that comes cut off', () => {
     const saving = save([
       ['One.', whole],
       ['Two.', cutOff],
-      ['Two.', cutOff],
+      ['Two.', empty],
     ]);
     await assert.rejects(saving, { kind: 'cutOffAudio', lost });
     assert.equal(done.length, 1);
+  });
+
+  it('takes silence for what has no words', async () => {
+    await save(
+      [
+        ['…', empty],
+        ['Two.', whole],
+      ],
+      ['…', 'Two.'],
+    );
+    assert.deepEqual(asked, ['…', 'Two.']);
   });
 });

@@ -198,6 +198,18 @@ describe('Saving speech', () => {
     assert.deepEqual(file.spoken?.captions, [{ start: 0, end: 0.2, text: 'A long sentence is cut in two.' }]);
   });
 
+  it('has a caption of its own for what follows a silent piece, unless both share a sentence', async () => {
+    const captionsOf = async (...chunks: Chunk[]) => {
+      const file = new Memory();
+      await save(chunks, file, (message) => [level(0.5).subarray(message === '…' ? 800 : 0)]);
+      return file.spoken?.captions.map(({ text }) => text);
+    };
+    const silent = chunkOf('…', 'word');
+    const end = chunkOf('It goes on.', 'sentence');
+    assert.deepEqual(await captionsOf(chunkOf('One.', 'sentence'), silent, end), ['One.', 'It goes on.']);
+    assert.deepEqual(await captionsOf(chunkOf('One', 'word'), silent, end), ['One It goes on.']);
+  });
+
   it('has a caption for each sentence, also of a piece that begins in the middle of one', async () => {
     const file = new Memory();
     const chunks = [chunkOf('A sentence is', 'word'), chunkOf('cut. Another one.', 'sentence')];
