@@ -60,11 +60,9 @@ export async function saveTracks(job: SavingJob, speech: Narrator, lector: Lecto
       pause(job, lector, () => saveTracks(job, speech, lector)).catch(lector.report);
       return;
     }
-    const retry = (save: (job: SavingJob) => Promise<void>) => (): void =>
-      void job.again().then(save).catch(lector.report);
-    const again = retry((job) => saveTracks(job, speech, lector));
+    const again = retry(job, lector, (job) => saveTracks(job, speech, lector));
     // Whoever mends it may have chosen another service.
-    const mended = retry((job) => saveAnew(job, lector));
+    const mended = retry(job, lector, (job) => saveAnew(job, lector));
     const elsewhere = (): void => void saveElsewhere(job, speech, lector);
     const buyAgain = speech.buyAgain.bind(speech);
     void reportError(error, lector.log, again, { mended, elsewhere, buyAgain });
@@ -72,6 +70,20 @@ export async function saveTracks(job: SavingJob, speech: Narrator, lector: Lecto
     for (const path of files) underWay.delete(path);
     speech.done();
   }
+}
+
+function retry(job: SavingJob, { report }: Lector, save: (job: SavingJob) => Promise<void>): () => void {
+  const again = async (): Promise<void> => {
+    const next = await job.again();
+    if (next === undefined) tellNothingLeft(job);
+    else await save(next);
+  };
+  return () => void again().catch(report);
+}
+
+function tellNothingLeft({ plan }: SavingJob): void {
+  const file = plainText(basename(nameOf(plan)));
+  void showInformation(l10n.t('Nothing unfinished is left of {0}: it was saved or deleted meanwhile.', file));
 }
 
 /** What is not saved yet, in the voices that are chosen now. */
@@ -122,10 +134,7 @@ export async function pause(job: SavingJob, lector: Lector, goOn: () => unknown)
   offered.delete(name);
   if (chosen === undefined || toldUnderWay(job.plan)) return;
   if (!(await job.isLeft())) {
-    const file = plainText(basename(name));
-    void showInformation(
-      l10n.t('Nothing unfinished is left of {0}: it was saved or deleted meanwhile.', file),
-    );
+    tellNothingLeft(job);
     return;
   }
   if (chosen === further) {

@@ -153,9 +153,10 @@ export class SavingJob {
     return join(this.folder, name);
   }
 
-  /** For another attempt. */
-  async again(): Promise<SavingJob> {
+  /** For another attempt; nothing if one has ended it meanwhile. */
+  async again(): Promise<SavingJob | undefined> {
     if (this.hasEnded) return SavingJob.begin(this.parent, this.plan);
+    if (!(await this.isLeft())) return undefined;
     this.plan = { ...this.plan, tracks: await stillSaved(this.plan.tracks) };
     return this;
   }

@@ -142,9 +142,15 @@ describe('what is being saved', () => {
     assert.equal(await job.again(), job);
     await job.end();
     const other = await job.again();
-    assert.deepEqual(other.plan, plan);
+    assert.deepEqual(other?.plan, plan);
     await letGo();
     assert.deepEqual((await SavingJob.left(folder))?.plan, plan);
+  });
+
+  it('is not tried again once another attempt has saved it', async () => {
+    const failed = await SavingJob.begin(folder, plan);
+    await (await SavingJob.begin(folder, plan)).end();
+    assert.equal(await failed.again(), undefined);
   });
 
   it('ends with an earlier attempt that stands paused in the same window', async () => {
