@@ -4,7 +4,7 @@ import { open, readFile, rm, writeFile, type FileHandle } from 'node:fs/promises
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { LectorError } from '../../core/errors.js';
-import { draftIn, forgottenAfterMs, renameDraft, type Draft } from '../../disk/drafts.js';
+import { draftIn, draftsWith, forgottenAfterMs, renameDraft, type Draft } from '../../disk/drafts.js';
 import { jsonOf } from '../../disk/stored.js';
 import { checkPlace, moveInto, stampOf } from '../../disk/userFile.js';
 import { sweepLeftovers, withFile, writeAtomically } from '../../disk/wholeFile.js';
@@ -180,9 +180,11 @@ export class PartialAudio implements GrowingAudio {
 
   /** What was left goes on at another target. */
   static async move(unfinished: string, from: string, to: string): Promise<void> {
-    if (from === to) return;
+    const [left, next] = [hash('sha256', from), hash('sha256', to)];
+    // It may have been moved already.
+    if (from === to || (await draftsWith(unfinished, left)).length === 0) return;
     await PartialAudio.discard({ unfinished, target: to });
-    await renameDraft(unfinished, hash('sha256', from), hash('sha256', to));
+    await renameDraft(unfinished, left, next);
   }
 
   private path(name: string): string {

@@ -60,16 +60,20 @@ export async function saveTracks(job: SavingJob, speech: Narrator, lector: Lecto
       pause(job, lector, () => saveTracks(job, speech, lector)).catch(lector.report);
       return;
     }
-    const again = retry(job, lector, (job) => saveTracks(job, speech, lector));
-    // Whoever mends it may have chosen another service.
-    const mended = retry(job, lector, (job) => saveAnew(job, lector));
-    const elsewhere = (): void => void saveElsewhere(job, speech, lector);
-    const buyAgain = speech.buyAgain.bind(speech);
-    void reportError(error, lector.log, again, { mended, elsewhere, buyAgain });
+    reportFailure(error, job, speech, lector);
   } finally {
     for (const path of files) underWay.delete(path);
     speech.done();
   }
+}
+
+function reportFailure(error: unknown, job: SavingJob, speech: Narrator, lector: Lector): void {
+  const again = retry(job, lector, (job) => saveTracks(job, speech, lector));
+  // Whoever mends it may have chosen another service.
+  const mended = retry(job, lector, (job) => saveAnew(job, lector));
+  const elsewhere = (): void => void saveElsewhere(job, speech, lector);
+  const buyAgain = speech.buyAgain.bind(speech);
+  void reportError(error, lector.log, again, { mended, elsewhere, buyAgain });
 }
 
 function retry(job: SavingJob, { report }: Lector, save: (job: SavingJob) => Promise<void>): () => void {
@@ -101,22 +105,22 @@ export async function saveAnew(job: SavingJob, lector: Lector): Promise<void> {
 
 /** What is done goes along, so that nothing is spoken or paid for again. */
 async function saveElsewhere(job: SavingJob, speech: Narrator, lector: Lector): Promise<void> {
-  const { savingFolder, log } = lector;
+  const { savingFolder } = lector;
   const { plan } = job;
   try {
     const from = { name: plan.title, folder: vscode.Uri.file(homedir()) };
     const place = await askForPlace(from, plan.tracks);
     if (place === undefined || toldUnderWay(place)) return;
-    await job.end();
+    // Until the new one is on the disk, which may be full, the old one stays.
     const moved = await SavingJob.begin(savingFolder, { ...plan, ...place });
     // Another format may not hold the same sound.
     if (place.extension === plan.extension)
       for (const [n, { target }] of plan.tracks.entries())
         await PartialAudio.move(savingFolder, target, place.tracks[n]?.target ?? target);
+    await job.end(moved);
     await saveTracks(moved, speech, lector);
   } catch (error) {
-    const elsewhere = (): void => void saveElsewhere(job, speech, lector);
-    await reportError(error, log, undefined, { elsewhere });
+    reportFailure(error, job, speech, lector);
   }
 }
 

@@ -161,11 +161,11 @@ export class SavingJob {
     return this;
   }
 
-  /** Nothing is left to do, neither of this nor of an earlier attempt at the same that was paused. */
-  async end(): Promise<void> {
+  /** Nothing is left to do, neither of this nor of an earlier attempt at the same that was paused. `next` replaces them. */
+  async end(next?: SavingJob): Promise<void> {
     this.hasEnded = true;
     for (const { folder, isOthers } of await draftsWith(this.parent, this.key)) {
-      if (!isOthers) await rm(folder, { recursive: true, force: true });
+      if (!isOthers && folder !== next?.folder) await rm(folder, { recursive: true, force: true });
     }
     const { madeFolder } = this.plan;
     // Fails if anything is in it.

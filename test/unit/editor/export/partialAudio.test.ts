@@ -138,6 +138,8 @@ describe('a recording of what is said', () => {
     // Who chooses the same place again loses nothing.
     await PartialAudio.move(unfinished, earlier, earlier);
     await PartialAudio.move(unfinished, earlier, elsewhere);
+    // Nor who tries that again after something else has failed.
+    await PartialAudio.move(unfinished, earlier, elsewhere);
     target = elsewhere;
     const later = new Source();
     await save(later);

@@ -163,6 +163,21 @@ describe('what is being saved', () => {
     assert.deepEqual(await readdir(folder), []);
   });
 
+  it('ends as another that takes its place begins, be it at the same file', async () => {
+    const [first, second] = plan.tracks;
+    assert.ok(first && second);
+    const elsewhere = { ...plan, tracks: [{ ...first, target: join(folder, 'three.mp3') }, second] };
+    for (const place of [elsewhere, plan]) {
+      const job = await SavingJob.begin(folder, plan);
+      const next = await SavingJob.begin(folder, place);
+      assert.ok(await job.isLeft());
+      await job.end(next);
+      assert.deepEqual([await job.isLeft(), await next.isLeft()], [false, true]);
+      await next.end();
+      assert.deepEqual(await readdir(folder), []);
+    }
+  });
+
   it('leaves alone what another window works on, though that saves to the same file', async () => {
     const other = await SavingJob.begin(folder, plan);
     const place = dirname(other.path('plan.json'));
