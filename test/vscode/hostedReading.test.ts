@@ -418,11 +418,14 @@ describe(`A reading by a hosted service in VS Code ${version.vscode}`, function 
     await sidebar.clearNotifications();
   });
 
-  it('goes on saving after a reload when the user says so, and buys nothing again', async () => {
+  it('goes on saving after a reload when the user says so, as soon as it can, and buys nothing again', async () => {
     await saveTwo('goingOn.md', goingOn, 'goingOn.mp3');
+    // Nobody could speak it.
+    service.always('/voices', refused(400, { error: 'Not now.' }));
     await workbench.page.reload();
     const notice = workbench.notification('The finished part of goingOn.mp3 is kept');
     await notice.waitFor({ timeout: 60_000 });
+    service.always('/voices', undefined);
     service.always('/generate', undefined);
     service.answerHeld('/generate');
     await notice.getByRole('button', { name: 'Resume' }).click();

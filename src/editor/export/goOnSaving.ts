@@ -24,11 +24,12 @@ async function goOn(job: SavingJob, lector: Lector): Promise<void> {
   const { tracks, voices, isPaused } = job.plan;
   const ask = (): Promise<void> => pause(job, lector, () => saveAnew(job, lector));
   try {
-    const speech = await lector.narrator(() => job.unsaved(), { isSaved: true });
+    // Why there is nobody to speak it is said once the user resumes it.
+    const speech = await lector.narrator(() => job.unsaved(), { isSaved: true }).catch(() => undefined);
     // In other voices it would begin again.
-    const isAsBefore = speech.costs !== true && voicesOf(tracks, speech) === voices;
+    const isAsBefore = speech?.costs === false && voicesOf(tracks, speech) === voices;
     await (isAsBefore && !isPaused ? saveTracks(job, speech, lector) : ask());
   } catch (error) {
-    await reportError(error, lector.log);
+    await reportError(error, lector.log, () => void goOn(job, lector));
   }
 }

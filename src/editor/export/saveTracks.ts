@@ -99,7 +99,8 @@ export async function saveAnew(job: SavingJob, lector: Lector): Promise<void> {
     await job.keep({ voices: voicesOf(job.plan.tracks, speech) });
     await saveTracks(job, speech, lector);
   } catch (error) {
-    await reportError(error, lector.log);
+    const again = retry(job, lector, (job) => saveAnew(job, lector));
+    await reportError(error, lector.log, again);
   }
 }
 
