@@ -14,7 +14,7 @@ import { l10n } from '../ui/l10n.js';
 import { askForPlace, mayReplace } from './askForPlace.js';
 import { formatOf } from './audioFormats.js';
 import { isFree, NotReplaced, PartialAudio, type SavingPlace } from './partialAudio.js';
-import { SavingJob, savingTo, type Plan } from './savingJob.js';
+import { cutTo, SavingJob, savingTo, type Plan } from './savingJob.js';
 import { stretching } from './stretch.js';
 import { playlistOf } from './targets.js';
 
@@ -95,8 +95,11 @@ export async function saveAnew(job: SavingJob, lector: Lector): Promise<void> {
   const whole = () => job.unsaved();
   try {
     const speech = await lector.narrator(whole, { isSaved: true });
-    if ((await speech.agree(whole)) === undefined) return;
-    await job.keep({ voices: voicesOf(job.plan.tracks, speech) });
+    const agreed = await speech.agree(whole);
+    if (agreed === undefined) return;
+    const done = job.plan.tracks.map(({ chunks, saved }) => (saved === undefined ? 0 : chunks.length));
+    const tracks = cutTo(job.plan.tracks, [...agreed()].length, done);
+    await job.keep({ tracks, voices: voicesOf(tracks, speech) });
     await saveTracks(job, speech, lector);
   } catch (error) {
     const again = retry(job, lector, (job) => saveAnew(job, lector));

@@ -54,15 +54,17 @@ export function toSave({ text, end, language, depth }: Chunk): Track['chunks'][n
   return { text, end, map: [], ...(language && { language }), ...(depth && { depth }) };
 }
 
-/** The beginning of several texts, so many chunks long. One that nothing is left of goes. */
+/** The beginning of several texts, so many chunks long beyond what is `done` of each. One that nothing is left of goes. */
 export function cutTo<C, Text>(
   texts: readonly (Text & { readonly chunks: readonly C[] })[],
   most: number,
+  done: readonly number[] = [],
 ): (Text & { readonly chunks: C[] })[] {
   let left = most;
-  return texts.flatMap((text) => {
-    const chunks = text.chunks.slice(0, left);
-    left -= chunks.length;
+  return texts.flatMap((text, n) => {
+    const { [n]: from = 0 } = done;
+    const chunks = text.chunks.slice(0, from + left);
+    left -= chunks.length - from;
     return chunks.length === 0 ? [] : [{ ...text, chunks }];
   });
 }

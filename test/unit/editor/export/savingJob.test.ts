@@ -81,6 +81,8 @@ describe('what is being saved', () => {
     assert.deepEqual(cutTo([one, two], 4), [one, two]);
     assert.deepEqual(cutTo([one, two], 2), [{ name: 0, chunks: ['a', 'b'] }]);
     assert.deepEqual(cutTo([one, two], 0), []);
+    assert.deepEqual(cutTo([one, two], 1, [0, 1]), [{ name: 0, chunks: ['a'] }, two]);
+    assert.deepEqual(cutTo([one, two], 0, [2, 0]), [{ name: 0, chunks: ['a', 'b'] }]);
   });
 
   it('does not make a track again that is there, saved by another session or this one', async () => {
