@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 import { constants } from 'node:fs';
-import { open, readFile, rm, writeFile, type FileHandle } from 'node:fs/promises';
+import { open, readFile, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { LectorError } from '../../core/errors.js';
 import { draftIn, draftsWith, forgottenAfterMs, renameDraft, type Draft } from '../../disk/drafts.js';
 import { jsonOf } from '../../disk/stored.js';
 import { checkPlace, moveInto, stampOf } from '../../disk/userFile.js';
-import { sweepLeftovers, withFile, writeAtomically } from '../../disk/wholeFile.js';
+import { ifThere, sweepLeftovers, withFile, writeAtomically } from '../../disk/wholeFile.js';
 import { captionFormats, type CaptionKind } from '../../reading/export/captions.js';
 import type { DonePiece, GrowingAudio, Spoken } from '../../reading/export/exportSpeech.js';
 import { encodedFrames, type AudioFormat } from './audioFormats.js';
@@ -66,13 +66,10 @@ export class PartialAudio implements GrowingAudio {
       const draft = await draftIn(unfinished, hash('sha256', target));
       let sound: FileHandle | undefined;
       try {
-        const pieces = await readJournal(join(draft.folder, journal));
         // With the rights that a file of the user's usually has: only its folder is closed to others.
         sound = await open(join(draft.folder, soundFile), constants.O_RDWR | constants.O_CREAT);
-        const { size } = await sound.stat();
-        const audio = new PartialAudio(place, draft, sound, pieces, 0);
-        // A journal may be ahead of what reached the disk.
-        await audio.keep(wholePieces(pieces, size));
+        const audio = new PartialAudio(place, draft, sound, await wholePieces(draft.folder), 0);
+        await audio.keep(Infinity);
         return audio;
       } catch (error) {
         await sound?.close();
@@ -80,6 +77,14 @@ export class PartialAudio implements GrowingAudio {
         throw error;
       }
     });
+  }
+
+  /** The pieces of an earlier attempt. */
+  static async left({ unfinished, target }: Pick<SavingPlace, 'unfinished' | 'target'>) {
+    const drafts = await draftsWith(unfinished, hash('sha256', target));
+    const own = drafts.filter(({ isOthers }) => !isOthers);
+    const pieces = await Promise.all(own.map(({ folder }) => wholePieces(folder)));
+    return pieces.find(({ length }) => length > 0) ?? [];
   }
 
   get done(): readonly DonePiece[] {
@@ -228,18 +233,15 @@ function asLine(piece: DonePiece): string {
   return `${JSON.stringify(piece)}\n`;
 }
 
-async function readJournal(path: string): Promise<DonePiece[]> {
-  const text = await readFile(path, 'utf8').catch(() => '');
+/** A journal may be ahead of what reached the disk. */
+async function wholePieces(folder: string): Promise<DonePiece[]> {
+  const text = await readFile(join(folder, journal), 'utf8').catch(() => '');
+  let left = (await ifThere(stat(join(folder, soundFile))))?.size ?? 0;
   const pieces: DonePiece[] = [];
   for (const line of text.split('\n')) {
-    const piece = v.safeParse(donePiece, jsonOf(line));
-    if (!piece.success) break;
-    pieces.push(piece.output);
+    const { success, output } = v.safeParse(donePiece, jsonOf(line));
+    if (!success || (left -= output.bytes) < 0) break;
+    pieces.push(output);
   }
   return pieces;
-}
-
-function wholePieces(pieces: readonly DonePiece[], size: number): number {
-  let end = 0;
-  return pieces.filter(({ bytes }) => (end += bytes) <= size).length;
 }

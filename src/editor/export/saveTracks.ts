@@ -5,7 +5,7 @@ import * as vscode from 'vscode';
 import { plainText } from '../../core/plainText.js';
 import type { VoicesNow } from '../../core/voices/voice.js';
 import { moveInto } from '../../disk/userFile.js';
-import { exportSpeech } from '../../reading/export/exportSpeech.js';
+import { exportSpeech, stillDone } from '../../reading/export/exportSpeech.js';
 import type { Narrator } from '../../reading/narrator.js';
 import type { Lector } from '../lector.js';
 import { cancellableWork, showInformation, takes } from '../ui/messages.js';
@@ -92,13 +92,19 @@ function tellNothingLeft({ plan }: SavingJob): void {
 
 /** What is not saved yet, in the voices that are chosen now. */
 export async function saveAnew(job: SavingJob, lector: Lector): Promise<void> {
-  const whole = () => job.unsaved();
   try {
-    const speech = await lector.narrator(whole, { isSaved: true });
-    const agreed = await speech.agree(whole);
+    const speech = await lector.narrator(() => job.unsaved(), { isSaved: true });
+    const { tracks: all, speed } = job.plan;
+    const done = await Promise.all(
+      all.map(async ({ chunks, target, saved }) => {
+        if (saved !== undefined) return chunks.length;
+        const left = await PartialAudio.left({ unfinished: lector.savingFolder, target });
+        return stillDone(chunks, left, { ...speech, speed }).length;
+      }),
+    );
+    const agreed = await speech.agree(() => all.flatMap(({ chunks }, n) => chunks.slice(done[n])));
     if (agreed === undefined) return;
-    const done = job.plan.tracks.map(({ chunks, saved }) => (saved === undefined ? 0 : chunks.length));
-    const tracks = cutTo(job.plan.tracks, [...agreed()].length, done);
+    const tracks = cutTo(all, [...agreed()].length, done);
     await job.keep({ tracks, voices: voicesOf(tracks, speech) });
     await saveTracks(job, speech, lector);
   } catch (error) {

@@ -76,16 +76,10 @@ export async function exportSpeech(
   file: GrowingAudio,
   options: ExportOptions,
 ): Promise<number> {
-  const { format, speech, serviceOf, voiceFor, speed = 1, signal, onProgress } = options;
-  const keyOf = (chunk: Chunk | undefined): string => {
-    const voiceId = voiceFor(chunk?.language);
-    const paced = speed === 1 ? [] : [speed];
-    return JSON.stringify([serviceOf(voiceId), voiceId, chunk?.text, chunk?.end, ...paced]);
-  };
+  const { format, speech, voiceFor, signal, onProgress } = options;
   const sentences = new SentenceList((index) => chunks[index]);
   const total = Math.max(1, sum(chunks.map(({ text }) => text.length)));
-  const stale = file.done.findIndex(({ key }, n) => key !== keyOf(chunks[n]));
-  const done = file.done.slice(0, stale < 0 ? undefined : stale);
+  const done = stillDone(chunks, file.done, options);
   await file.keep(done.length);
   let characters = sum(chunks.slice(0, done.length).map(({ text }) => text.length));
   let bytes = sum(done.map((piece) => piece.bytes));
@@ -115,7 +109,7 @@ export async function exportSpeech(
       end: end * times,
       text,
     }));
-    const piece = { key: keyOf(chunk), bytes: data.length, frames, sampleRate, channels, captions };
+    const piece = { key: keyOf(chunk, options), bytes: data.length, frames, sampleRate, channels, captions };
     await file.append(piece, data);
     done.push(piece);
     characters += chunk.text.length;
@@ -140,6 +134,20 @@ export async function exportSpeech(
     signal,
   );
   return seconds;
+}
+
+type Kept = Pick<ExportOptions, 'serviceOf' | 'voiceFor' | 'speed'>;
+
+/** Of what an earlier attempt finished, what is not made again. */
+export function stillDone(chunks: readonly Chunk[], done: readonly DonePiece[], now: Kept): DonePiece[] {
+  const stale = done.findIndex(({ key }, n) => key !== keyOf(chunks[n], now));
+  return done.slice(0, stale < 0 ? undefined : stale);
+}
+
+function keyOf(chunk: Chunk | undefined, { serviceOf, voiceFor, speed = 1 }: Kept): string {
+  const voiceId = voiceFor(chunk?.language);
+  const paced = speed === 1 ? [] : [speed];
+  return JSON.stringify([serviceOf(voiceId), voiceId, chunk?.text, chunk?.end, ...paced]);
 }
 
 class CutOffAudio extends LectorError {

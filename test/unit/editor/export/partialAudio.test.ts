@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readWav } from '../../../../src/core/audio/wav.js';
 import { LectorError } from '../../../../src/core/errors.js';
-import { exportSpeech, type ExportOptions } from '../../../../src/reading/export/exportSpeech.js';
+import { exportSpeech, stillDone, type ExportOptions } from '../../../../src/reading/export/exportSpeech.js';
 import type { SpeechProvider } from '../../../../src/core/speechProvider.js';
 import { wavFormat } from '../../../../src/editor/export/audioFormats.js';
 import { PartialAudio } from '../../../../src/editor/export/partialAudio.js';
@@ -125,6 +125,22 @@ describe('a recording of what is said', () => {
     await save(new Source());
     assert.deepEqual(resumed, await readFile(target));
     assert.deepEqual(captions, await readFile(join(folder, 'speech.vtt')));
+  });
+
+  it('says what is done, which need not be paid for, unless it is in another voice or not on the disk', async () => {
+    const voices = { serviceOf: () => 'here', voiceFor: () => 'ada' };
+    const done = async (change: object = {}) =>
+      stillDone(chunks, await PartialAudio.left({ unfinished, target }), { ...voices, ...change }).length;
+    assert.equal(await done(), 0);
+    const source = new Source();
+    source.failAt = 'Five.';
+    await assert.rejects(save(source), /failed/);
+    assert.deepEqual(
+      [await done(), await done({ speed: 2 }), await done({ voiceFor: () => 'ben' })],
+      [2, 0, 0],
+    );
+    await truncate(await left('samples'), 40_000);
+    assert.equal(await done(), 1);
   });
 
   it('continues at another target, also where something else was left for that', async () => {
