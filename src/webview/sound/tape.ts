@@ -151,17 +151,24 @@ export class Tape {
     return frame === this.waitFrame(chunk);
   }
 
-  /** Drops everything further back than this many frames; returns which chunks those were. */
-  release(at: TapePosition, keepFrames: number): readonly ChunkId[] {
-    const released: ChunkId[] = [];
-    let behind = at.frame;
-    for (let n = this.order.indexOf(at.chunk) - 1; n >= 0; n--) {
-      const id = this.order.all[n]?.id ?? 0;
-      if (!this.sounds.has(id)) continue;
-      if (behind > keepFrames) released.push(id);
-      behind += this.lengthOf(id);
-    }
-    for (const id of released) this.sounds.delete(id);
+  /** Drops everything further away than this many frames, as is left by jumps; returns which chunks those were. */
+  release(at: TapePosition, keepBehind: number, keepAhead: number): readonly ChunkId[] {
+    const { order, sounds } = this;
+    const own = order.indexOf(at.chunk);
+    const beyond = (chunks: readonly TapeChunk[], from: number, keep: number): readonly ChunkId[] => {
+      let away = from;
+      return chunks.flatMap(({ id }) => {
+        if (!sounds.has(id)) return [];
+        const isFar = away > keep;
+        away += this.lengthOf(id);
+        return isFar ? [id] : [];
+      });
+    };
+    const released = [
+      ...beyond(order.all.slice(0, own).reverse(), at.frame, keepBehind),
+      ...beyond(order.all.slice(own + 1), this.lengthOf(at.chunk) - at.frame, keepAhead),
+    ];
+    for (const id of released) sounds.delete(id);
     return released;
   }
 

@@ -5,7 +5,9 @@ import type { SonicStretcher } from '../../core/audio/sonic.js';
 
 /** Sound that is cut off in the middle fades, to avoid a click. Between chunks it never does. */
 const fadeSeconds = 0.005;
-const keepSeconds = 60;
+const keepBehindSeconds = 60;
+/** More than is ever sent ahead. Jumps back leave it. */
+const keepAheadSeconds = 300;
 const block = 512;
 /** Sonic holds back at most two of the longest pitch periods it looks for (at 65 Hz). */
 const longestPeriodsHeld = 2 / 65;
@@ -232,9 +234,9 @@ export class TapePlayer {
   }
 
   private letGo(): void {
-    for (const chunk of this.tape.release(this.next, keepSeconds * this.sampleRate)) {
+    const { tape, next, sampleRate } = this;
+    for (const chunk of tape.release(next, keepBehindSeconds * sampleRate, keepAheadSeconds * sampleRate))
       this.report({ type: 'released', chunk });
-    }
   }
 
   private announce(done: number, wanted: number): void {

@@ -293,6 +293,22 @@ describe('the tape player', () => {
     assert.ok(released.length >= 18 && released.length <= 20, String(released.length));
   });
 
+  it('lets go of what jumps back leave more than five minutes ahead', () => {
+    const events: TapeEvent[] = [];
+    const tape = player(events);
+    outline(tape, Array<number>(60).fill(0));
+    for (let chunk = 1; chunk <= 60; chunk++) put(tape, chunk, new Float32Array(10 * sampleRate));
+    tape.play();
+    play(tape, 11 * sampleRate);
+    const released = events.flatMap((event) => (event.type === 'released' ? [event.chunk] : []));
+    assert.deepEqual(
+      released,
+      Array.from({ length: 29 }, (_, n) => 32 + n),
+    );
+    play(tape, sampleRate);
+    assert.ok(!events.some(({ type }) => type === 'starved'));
+  });
+
   it('says what it waits for once it knows, if the outline ended too early', () => {
     const events: TapeEvent[] = [];
     const tape = player(events);
