@@ -162,8 +162,14 @@ describe(`A reading in VS Code ${version.vscode}`, function () {
     await workbench.intoEditor();
     await workbench.command('View: Revert and Close Editor');
     await workbench.openFile('book.md');
+    await workbench.selectLines(1, 9);
+    await workbench.command('Lector: Speak Selection');
+    await reading.status('reading').waitFor();
+    await reading.stop();
     await workbench.command('Lector: Continue Reading…');
     const rows = workbench.page.locator('.quick-input-list .monaco-list-row');
+    await rows.filter({ hasText: 'book.mdSelection' }).waitFor();
+    assert.equal(await rows.filter({ hasText: 'book.md' }).count(), 2, 'all of it was left, too');
     await rows.filter({ hasText: basename(name ?? '') }).waitFor();
     assert.equal(await rows.filter({ hasText: 'Untitled' }).count(), 0);
     await rows.filter({ hasText: basename(name ?? '') }).click();

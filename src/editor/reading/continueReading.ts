@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { plainText } from '../../core/plainText.js';
+import { joined, noText, plainText } from '../../core/plainText.js';
 import { foundAgain } from '../../reading/foundAgain.js';
 import { atOffset } from '../../reading/session.js';
 import type { Lector } from '../lector.js';
@@ -21,7 +21,9 @@ export async function continueReading(lector: Lector): Promise<void> {
     const path = vscode.workspace.asRelativePath(uri);
     const name = path.lastIndexOf('/') + 1;
     const label = plainText(path.slice(name), 80);
-    return { place, uri, label, description: plainText(path.slice(0, name)) };
+    // Of one document, the whole may have been left, and a part of it.
+    const part = place.ranges === undefined ? noText : l10n.t('Selection');
+    return { place, uri, label, description: joined(' · ', [plainText(path.slice(0, name)), part]) };
   });
   if (rows.length === 0) {
     await showInformation(l10n.t('Every document that you listened to has been read to its end.'));
