@@ -110,7 +110,7 @@ async function giveUp(claim: string, owner: string): Promise<void> {
 }
 
 /** Renaming a folder onto a non-empty one fails, so whoever tries first gets the place. */
-export async function takesPlace(draft: string, place: string): Promise<boolean> {
+async function takesPlace(draft: string, place: string): Promise<boolean> {
   try {
     await rename(draft, place);
     return true;

@@ -1,21 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { lstat, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { systemClock } from '../../core/clock.js';
-import { isMissing } from '../../core/errors.js';
+import { errorCode, isMissing } from '../../core/errors.js';
 import { engines } from '../engine/engines.js';
 import type { EngineVoice } from '../engine/engine.js';
 import { profileVersion, type VoiceProfile } from '../matching/voiceMatcher.js';
 import { languageCodes } from '../../api/wire/languages.js';
 import { unguessableName } from './audioStore.js';
-import { Claims, takesPlace } from '../../disk/claims.js';
+import { Claims } from '../../disk/claims.js';
 import { readStoredJson, setAside, type Report } from '../../disk/stored.js';
 import {
   hiddenIn,
   ifThere,
   makeFolder,
   removeFolder,
+  stubbornly,
   sweepLeftovers,
   syncFolder,
   writeAtomically,
@@ -151,8 +152,15 @@ export class VoiceStore {
       await syncFolder(draft);
       for (let place = 1; place <= this.limit; place++) {
         const slot = join(this.folder, `voice-${place}`);
-        const found = await stat(slot).catch(() => undefined);
-        if (found !== undefined || !(await takesPlace(draft, slot))) continue;
+        const isTaken = async () => (await ifThere(lstat(slot))) !== undefined;
+        if (await isTaken()) continue;
+        try {
+          await stubbornly(() => rename(draft, slot));
+        } catch (error) {
+          // Another process was faster, and may have left again. If not, the draft is held, whatever the place.
+          if (errorCode(error) === 'ENOTEMPTY' || (await isTaken())) continue;
+          throw error;
+        }
         await syncFolder(this.folder);
         return this.seen(voice);
       }

@@ -1,9 +1,22 @@
 // What the store makes of the folders that it finds.
 
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import fs, {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { mock } from 'node:test';
 import { profileVersion } from '../../../../src/service/matching/voiceMatcher.js';
 import { VoiceStore } from '../../../../src/service/store/voiceStore.js';
 import { describedVoice, storeVoices, voiceFiles } from '../../../support/storedVoices.js';
@@ -79,6 +92,38 @@ describe('VoiceStore and its folders', () => {
     const created = await store.create({ ...describedVoice, name: 'Mine' }, voiceFiles);
     assert.deepEqual(JSON.parse(await readFile(join(folder, 'voice-3', 'voice.json'), 'utf8')), created);
   });
+
+  it('does not take a place that a link to nothing is in', async function () {
+    if (process.platform === 'win32') this.skip();
+    await symlink(join(folder, 'nothing'), join(folder, 'voice-1'));
+    await storeOf(2).create({ ...describedVoice, name: 'Mine' }, voiceFiles);
+    assert.deepEqual((await readdir(folder)).sort(), ['voice-1', 'voice-2']);
+  });
+
+  for (const [what, failures] of [
+    ['makes a voice though its new files are held for a moment, as by a scanner on Windows', 3],
+    ['does not take files that are held for places that are taken', Infinity],
+  ] as const) {
+    it(what, async () => {
+      const held = Object.assign(new Error('EPERM: operation not permitted'), { code: 'EPERM' });
+      const { rename } = fs;
+      let tries = 0;
+      const renaming = mock.method(fs, 'rename', (from: string, to: string) =>
+        ++tries > failures ? rename(from, to) : Promise.reject(held),
+      );
+      syncBuiltinESMExports();
+      try {
+        const made = storeOf(50).create({ ...describedVoice, name: 'Mine' }, voiceFiles);
+        if (failures < Infinity) assert.equal((await made)?.name, 'Mine');
+        else await assert.rejects(made, held);
+      } finally {
+        renaming.mock.restore();
+        syncBuiltinESMExports();
+      }
+      const places = new Set(renaming.mock.calls.map(({ arguments: [, to] }) => to));
+      assert.deepEqual([...places], [join(folder, 'voice-1')]);
+    });
+  }
 
   it('finds a sample and a recording by name, and no other file of a voice', async () => {
     const [first, second] = await storeVoices(folder, 2);
