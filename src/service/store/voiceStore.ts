@@ -199,7 +199,10 @@ export class VoiceStore {
           },
         });
       } catch (error) {
-        if (sample !== undefined) await rm(join(path, sampleName), { force: true });
+        // What failed may be the sync, after the description was in place.
+        const named = async () => (await this.read(slot).catch(() => voice))?.sampleName;
+        if (sample !== undefined && (await named()) !== sampleName)
+          await rm(join(path, sampleName), { force: true });
         if (isMissing(error) || error instanceof PlaceLost) return undefined;
         throw error;
       }

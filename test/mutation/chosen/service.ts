@@ -54,7 +54,7 @@ export const serviceMutants: readonly ChosenMutant[] = [
   ]),
   ...mutantsOf('src/service/store/voiceStore.ts', leftBehind, [
     [
-      'if (sample !== undefined) await rm(join(path, sampleName), { force: true });',
+      'await rm(join(path, sampleName), { force: true });',
       '',
       'the new sample of an edit that failed stays',
     ],

@@ -169,6 +169,34 @@ describe('VoiceStore and its folders', () => {
     assert.deepEqual(await readdir(join(folder, 'voice-1')), files);
   });
 
+  it('keeps the sample that a voice names where the last sync of an edit fails', async function () {
+    // There, no folder is synced.
+    if (process.platform === 'win32') this.skip();
+    const [voice] = await storeVoices(folder, 1);
+    const store = storeOf(1);
+    const full = Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' });
+    const { open } = fs;
+    let isInPlace = false;
+    const opening = mock.method(fs, 'open', (...asked: Parameters<typeof open>) =>
+      isInPlace && asked[0] === join(folder, 'voice-1') ? Promise.reject(full) : open(...asked),
+    );
+    const { rename } = fs;
+    const renaming = mock.method(fs, 'rename', async (from: string, to: string) => {
+      await rename(from, to);
+      isInPlace = to.endsWith('voice.json');
+    });
+    syncBuiltinESMExports();
+    try {
+      await assert.rejects(store.edit(voice?.id ?? '', { language: 'de' }, new Uint8Array(5)), full);
+    } finally {
+      for (const { mock } of [opening, renaming]) mock.restore();
+      syncBuiltinESMExports();
+    }
+    const [now] = await store.list();
+    assert.equal(now?.language, 'de');
+    assert.equal((await readFile(join(folder, 'voice-1', now.sampleName))).length, 5);
+  });
+
   it('changes what it is told to, and the sample only if there is a new one', async () => {
     const [voice] = await storeVoices(folder, 1);
     assert.ok(voice !== undefined);
