@@ -214,7 +214,13 @@ export class VoiceStore {
   /** Resolves to `false` if there was no such voice. */
   async delete(id: string): Promise<boolean> {
     const slot = await this.slotOf(id);
-    return slot !== undefined && removeFolder(join(this.folder, slot));
+    if (slot === undefined) return false;
+    // Whoever else deletes it makes room for another voice.
+    return this.claims.alone(
+      slot,
+      new AbortController().signal,
+      async () => (await this.read(slot))?.id === id && removeFolder(join(this.folder, slot)),
+    );
   }
 
   private async slotOf(id: string): Promise<string | undefined> {

@@ -88,6 +88,33 @@ describe('VoiceStore', function () {
     });
   }
 
+  it('two who delete a voice at once leave the one that takes its place', async () => {
+    const [old] = await storeVoices(folder, 1);
+    const [store, other] = [1, 2].map(() => new VoiceStore(folder, 1, () => undefined));
+    const id = old?.id ?? '';
+    const { open } = fs;
+    // The place changes hands once the other has seen who is in it.
+    const between = async (...asked: Parameters<typeof open>) => {
+      const file = await open(...asked);
+      await store?.delete(id);
+      await store?.create({ ...describedVoice, name: 'New' }, voiceFiles);
+      return file;
+    };
+    const reading = mock.method(fs, 'open', between, { times: 1 });
+    syncBuiltinESMExports();
+    try {
+      assert.equal(await other?.delete(id), false);
+    } finally {
+      reading.mock.restore();
+      syncBuiltinESMExports();
+    }
+    assert.deepEqual(
+      (await store?.list())?.map(({ name }) => name),
+      ['New'],
+    );
+    assert.deepEqual(await readdir(folder), ['voice-1']);
+  });
+
   it('lists beside creating and deleting, and takes none of it for damage', async () => {
     const reports: string[] = [];
     const stores = await Promise.all(
@@ -241,7 +268,9 @@ describe('VoiceStore', function () {
         }
       }
       assert.deepEqual([...of('report'), ...reports], []);
-      assert.ok((await readdir(voices)).every((name) => /^(voice-\d+|\.(draft|deleted)-.*)$/.test(name)));
+      assert.ok(
+        (await readdir(voices)).every((name) => /^(voice-\d+(\.claimed)?|\.(draft|deleted)-.*)$/.test(name)),
+      );
     }
   });
 });
