@@ -107,10 +107,15 @@ export class PurchaseFolder {
   /** Deletes what can no longer be fetched. */
   async sweep(): Promise<void> {
     for (const name of await this.stored()) {
-      const found = await this.read(name);
-      const isOver =
-        found === undefined ? await isUntouchedFor(lifetimeMs, this.path(name)) : !this.isFresh(found);
-      if (isOver) await rm(this.path(name)).catch(() => undefined);
+      const path = this.path(name);
+      const isOver = async (): Promise<boolean> => {
+        const found = await this.read(name);
+        return found === undefined ? isUntouchedFor(lifetimeMs, path) : !this.isFresh(found);
+      };
+      if (!(await isOver())) continue;
+      // Another window may be buying it anew.
+      const sweepOver = async () => (await isOver()) && rm(path);
+      await this.claims.alone(name, new AbortController().signal, sweepOver).catch(() => undefined);
     }
     await this.claims.sweep();
   }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, stat, utimes, writeFile } from 'node:fs/promises';
+import fs, { mkdtemp, readdir, stat, utimes, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { mock } from 'node:test';
 import { PurchaseFolder } from '../../../src/speech/paidSpeech.js';
 import { fullDisk } from '../../support/fullDisk.js';
 import { TestClock } from '../../support/testClock.js';
@@ -104,6 +106,33 @@ describe('the folder of purchases', () => {
     await aWindow().sweep();
     assert.equal((await readdir(join(folder, 'audio'))).length, 1);
     assert.equal(await aWindow().find({ ...key, text: 'Later.' }), address);
+  });
+
+  it('leaves what another window buys anew while what has expired is swept', async function () {
+    // There, no file is replaced while it is open.
+    if (process.platform === 'win32') this.skip();
+    const [purchases, other] = [aWindow(), aWindow()];
+    await purchases.keep(key, address);
+    clock.pass(25 * hour);
+    const { open } = fs;
+    // Once the sweep has seen the old one, and while it may wait for the other window.
+    const between = async (...asked: Parameters<typeof open>) => {
+      const file = await open(...asked);
+      await other.alone(key, new AbortController().signal, () =>
+        other.keep(key, 'http://127.0.0.1:1/new.wav'),
+      );
+      return file;
+    };
+    const reading = mock.method(fs, 'open', between, { times: 1 });
+    syncBuiltinESMExports();
+    try {
+      await purchases.sweep();
+      assert.equal(reading.mock.callCount(), 1);
+    } finally {
+      reading.mock.restore();
+      syncBuiltinESMExports();
+    }
+    assert.equal(await aWindow().find(key), 'http://127.0.0.1:1/new.wav');
   });
 
   it('notes a purchase in the place of what is free where the disk is full', async () => {

@@ -88,7 +88,9 @@ describe('VoiceStore', function () {
     });
   }
 
-  it('two who delete a voice at once leave the one that takes its place', async () => {
+  it('two who delete a voice at once leave the one that takes its place', async function () {
+    // There, no folder is renamed while a file in it is open.
+    if (process.platform === 'win32') this.skip();
     const [old] = await storeVoices(folder, 1);
     const [store, other] = [1, 2].map(() => new VoiceStore(folder, 1, () => undefined));
     const id = old?.id ?? '';
