@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import * as v from 'valibot';
 import type { Account } from '../../../api/voiceService.js';
@@ -119,25 +119,32 @@ export function serviceStarter(
   return async (signal) => {
     signal.throwIfAborted();
     const voice = (): string => ready().slice(0, longestId);
-    const child = spawn(process.execPath, [program, '--data', dataFolder, `--ready=${voice()}`], {
-      env: serviceEnvironment(env),
-      stdio: ['pipe', 'pipe', 'pipe'],
-      windowsHide: true,
-    });
-    // Writing to a child that is ending fails; `exit` reports its end.
-    child.stdin.on('error', () => undefined);
-    createInterface({ input: child.stderr }).on('line', log);
+    const child: ChildProcess = spawn(
+      process.execPath,
+      [program, '--data', dataFolder, `--ready=${voice()}`],
+      {
+        env: serviceEnvironment(env),
+        stdio: ['pipe', 'pipe', 'pipe'],
+        windowsHide: true,
+      },
+    );
     const ended = new Promise<string>((resolve) => {
       child.once('error', (error) => resolve(error.message));
       child.once('exit', (code, killedBy) => resolve(`its process ended (${killedBy ?? String(code)})`));
     });
-    const load = (): void => void child.stdin.write(`${voice()}\n`);
+    const { stdin, stdout, stderr } = child;
+    // Where no more files can be opened, there are none.
+    if (!stdin || !stdout || !stderr) throw new LectorError('embeddedService', `${await ended}.`);
+    // Writing to a child that is ending fails; `exit` reports its end.
+    stdin.on('error', () => undefined);
+    createInterface({ input: stderr }).on('line', log);
+    const load = (): void => void stdin.write(`${voice()}\n`);
     const end = (): void => {
-      child.stdin.end();
+      stdin.end();
       child.kill();
     };
     const announced = new Promise<string>((resolve) => {
-      createInterface({ input: child.stdout }).once('line', resolve);
+      createInterface({ input: stdout }).once('line', resolve);
     });
     // Not `AbortSignal.timeout`: in `AbortSignal.any` it may be collected before it aborts.
     const known = new AbortController();

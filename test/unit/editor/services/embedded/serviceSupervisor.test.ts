@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import childProcess, { spawnSync } from 'node:child_process';
+import { EventEmitter } from 'node:events';
 import { mkdtemp, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mock } from 'node:test';
@@ -215,6 +217,21 @@ describe('Starting a service process', () => {
       await assert.rejects(start(announce), /ENOENT/);
     } finally {
       process.execPath = execPath;
+    }
+  });
+
+  it('says what is wrong where no more files can be opened: such a process has no pipes', async () => {
+    const spawning = mock.method(childProcess, 'spawn', () => {
+      const child = new EventEmitter();
+      process.nextTick(() => child.emit('error', new Error('spawn EMFILE')));
+      return child;
+    });
+    syncBuiltinESMExports();
+    try {
+      await assert.rejects(start(announce), { kind: 'embeddedService', message: 'spawn EMFILE.' });
+    } finally {
+      spawning.mock.restore();
+      syncBuiltinESMExports();
     }
   });
 
