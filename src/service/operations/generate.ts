@@ -39,25 +39,26 @@ export function generate(parts: GenerateParts): Operation<typeof routes.generate
       if (voice === undefined)
         throw new Problem(404, 'unknown_voice', 'voice_id names no voice of this service.');
       const used = usedPart(message);
-      const name = await allowance.spend(used.length, async (count) => {
+      return allowance.spend(used.length, async (count) => {
         const speech = await inTime(speechDeadlineMs(voice), signal, (ending) =>
           synthesize(used, voice, ending.signal),
         );
         const stored = await audio.add(wavFile(speech));
         try {
+          // Nothing may fail once it is counted.
+          const elsewhere = return_usage ? await allowance.usage.usedElsewhere() : undefined;
           commit();
           await count();
+          return {
+            url: `${origin}${audioPath}${stored}`,
+            status: 200,
+            characterUsage: elsewhere === undefined ? undefined : elsewhere + allowance.usage.usedHere(),
+          };
         } catch (error) {
           await audio.remove(stored);
           throw error;
         }
-        return stored;
       });
-      return {
-        url: `${origin}${audioPath}${name}`,
-        status: 200,
-        characterUsage: return_usage ? await allowance.usage.used() : undefined,
-      };
     },
   };
 }

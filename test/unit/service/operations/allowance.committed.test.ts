@@ -1,9 +1,11 @@
 // Whatever costs characters commits first: a caller that is charged always gets its answer.
 
 import assert from 'node:assert/strict';
-import { mkdtemp } from 'node:fs/promises';
+import fs, { mkdtemp } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { mock } from 'node:test';
 import type { Call } from '../../../../src/service/http/server.js';
 import { Allowance } from '../../../../src/service/operations/allowance.js';
 import { generate } from '../../../../src/service/operations/generate.js';
@@ -107,6 +109,33 @@ describe('What costs characters', () => {
       assert.equal(atCommit, undefined);
       assert.equal(inTheEnd, 0);
     }
+  });
+
+  it('is not charged where the usage that was asked for cannot be read', async () => {
+    const full = Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' });
+    const { open } = fs;
+    // As soon as the audio is being written.
+    let isFull = false as boolean;
+    const opening = mock.method(fs, 'open', (...asked: Parameters<typeof open>) => {
+      isFull ||= String(asked[0]).startsWith(join(folder, 'audio'));
+      return open(...asked);
+    });
+    const { readdir } = fs;
+    const listing = mock.method(fs, 'readdir', (...asked: Parameters<typeof readdir>) =>
+      isFull ? Promise.reject(full) : readdir(...asked),
+    );
+    syncBuiltinESMExports();
+    try {
+      const asked = charged(speak, { voice_id: 'en-ada', message: 'abc', return_usage: true });
+      await assert.rejects(asked, full);
+    } finally {
+      for (const { mock } of [opening, listing]) mock.restore();
+      syncBuiltinESMExports();
+    }
+    assert.equal(await usage.used(), 0);
+    assert.deepEqual(await fs.readdir(join(folder, 'audio')), []);
+    const { answer } = await charged(speak, { voice_id: 'en-ada', message: 'abc', return_usage: true });
+    assert.equal((answer as { readonly characterUsage?: number }).characterUsage, 3);
   });
 
   it('never goes beyond the allowance, whatever is counted while another is asking', async () => {
