@@ -1,6 +1,7 @@
 // The embedded service as a program: parses its arguments, prints one line of JSON when ready, and shuts down cleanly.
 
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -70,9 +71,10 @@ async function run(args: ProgramArguments): Promise<void> {
     sweep().catch(() => report('Old audio could not be deleted.'));
   }, sweepEveryMs).unref();
 
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(args.port, '127.0.0.1', resolve);
+  server.listen(args.port, '127.0.0.1');
+  await once(server, 'listening');
+  server.on('error', (error) => {
+    report(`A connection could not be accepted (${errorCode(error) ?? 'unknown reason'}).`);
   });
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;

@@ -9,6 +9,15 @@ import { storeVoices } from '../../support/storedVoices.js';
 import { until } from '../../support/until.js';
 import { RunningService, temporaryFolder, token } from './runningService.js';
 
+/** With each request, another caller cannot be let in. */
+const acceptsNobodyElse = `
+  import { Server } from 'node:net';
+  const { listen } = Server.prototype;
+  Server.prototype.listen = function (...asked) {
+    this.on('request', () => this.emit('error', Object.assign(new Error('accept EMFILE'), { code: 'EMFILE' })));
+    return listen.apply(this, asked);
+  };`;
+
 describe('The embedded service: too many connections and files', function () {
   this.timeout(60_000);
   const voices = 20;
@@ -104,5 +113,11 @@ describe('The embedded service: too many connections and files', function () {
       assert.equal(answer.headers['retry-after'], '1');
     }
     await assertKept(service);
+  });
+
+  it('where connections cannot be accepted, it goes on and says so in its log', async () => {
+    service = await RunningService.start({ folder, preload: acceptsNobodyElse });
+    for (let n = 0; n < 3; n++) await assertKept(service);
+    assert.deepEqual(service.log, Array(3).fill('A connection could not be accepted (EMFILE).'));
   });
 });
