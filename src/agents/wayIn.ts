@@ -106,10 +106,14 @@ export function doorsFor(place: string, cwd: string): readonly Door[] {
   return doors.filter((door) => depth(door) > 0).sort((a, b) => depth(b) - depth(a) || b.at - a.at);
 }
 
-/** Passes something on, and resolves to the answer; undefined if nobody is there any more, or perhaps somebody else. */
+/** A window answers at once, unless it stands still. */
+const longestWaitMs = 2_000;
+
+/** Passes something on, and resolves to the answer; undefined if nobody answers any more, or perhaps somebody else. */
 export async function pass(door: Door, what: object): Promise<string | undefined> {
   if (!isOnlyOurs(door.address)) return undefined;
   const socket = connect(door.address);
+  socket.setTimeout(longestWaitMs, () => socket.destroy());
   socket.end(JSON.stringify({ token: door.token, ...what }));
   const answer = await textIn(socket).catch(() => '');
   return answer === '' ? undefined : answer;

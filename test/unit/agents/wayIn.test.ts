@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -92,12 +92,12 @@ describe('The way to a window', () => {
   });
 
   /** Whoever is there answers. */
-  async function someoneIn(folder: string): Promise<string> {
+  async function someoneIn(folder: string, answer = (guest: Socket): unknown => guest.end('answer')) {
     const address =
       process.platform === 'win32' ? `\\\\.\\pipe\\lector-test-${process.pid}` : join(folder, 'window');
     const there = createServer({ allowHalfOpen: true }, (guest) => {
       guest.setEncoding('utf8').on('data', (text: string) => (heard += text));
-      guest.on('end', () => guest.end('answer'));
+      guest.on('end', () => answer(guest));
     });
     server = there.listen(address);
     await once(there, 'listening');
@@ -135,6 +135,11 @@ describe('The way to a window', () => {
     await symlink(folder, join(home, 'link'));
     assert.equal(await passed(join(home, 'link', 'window')), undefined);
     assert.equal(heard, '');
+  });
+
+  it('does not wait for a window that stands still', async () => {
+    const address = await someoneIn(home, () => undefined);
+    assert.equal(await passed(address), undefined);
   });
 
   it('passes by the door of a window that was killed, where anybody may wait by now', async () => {
