@@ -43,15 +43,17 @@ async function change(
   voice: CustomVoice,
   changes: Parameters<VoiceCloning['editVoice']>[1],
 ): Promise<void> {
+  const { accounts, chosen, clients, languages } = lector;
+  const { service } = accounts;
   const { language } = changes;
   const title = l10n.t('Lector: changing the voice “{0}”…', shownName(voice));
   const edited = await refreshedAfter(lector, () =>
     cancellableWork(title, async (signal) => {
-      const cloning = await lector.clients.cloning();
+      const cloning = await clients.cloning(service);
       const answer = await cloning.editVoice(voice.id, changes, signal);
       if (language !== undefined) {
-        await lector.languages.note(lector.accounts.service, [{ voice_id: voice.id, language }]);
-        await lector.chosen.forget(voice.id);
+        await languages.note(service, [{ voice_id: voice.id, language }]);
+        if (accounts.service === service) await chosen.forget(voice.id);
       }
       return answer;
     }),

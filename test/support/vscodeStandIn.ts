@@ -1,0 +1,81 @@
+// As much of VS Code as unit tests of what imports `vscode` ask for.
+
+const nothing = (): undefined => undefined;
+const on = () => ({ dispose: nothing });
+
+/** No language that Lector has texts in. */
+export const env = { language: 'it' };
+export const l10n = { t: (message: string) => message, bundle: undefined };
+
+export const ProgressLocation = {};
+export const QuickPickItemKind = {};
+export const QuickInputButtons = {};
+export const ViewColumn = {};
+export const UIKind = {};
+export const commands = {};
+export const EventEmitter = Object;
+export const ThemeIcon = Object;
+export const Range = Object;
+
+export class Location {
+  constructor(readonly uri: Uri) {}
+}
+
+export class Uri {
+  readonly scheme: string = 'file';
+  readonly path: string = '';
+
+  static file(path: string): Uri {
+    return new Uri().with({ path });
+  }
+
+  static joinPath(uri: Uri, path: string): Uri {
+    return uri.with({ path: `${uri.path}/${path}` });
+  }
+
+  get fsPath(): string {
+    return this.path;
+  }
+
+  with(change: { readonly scheme?: string; readonly path?: string }): Uri {
+    return Object.assign(new Uri(), this, change);
+  }
+}
+
+export const workspace = {
+  workspaceFolders: [{ uri: Uri.file('/owner/repository').with({ scheme: 'vscode-vfs' }) }],
+  /** What is a choice of yes or no is on. */
+  getConfiguration: () => ({ get: () => true }),
+};
+
+/** What is shown. */
+export const panels: { webview: { html: string } }[] = [];
+
+export const window = {
+  createWebviewPanel: () => {
+    const panel = { webview: { html: '' }, onDidDispose: on };
+    panels.push(panel);
+    return panel;
+  },
+  withProgress: (_: unknown, work: (...given: unknown[]) => unknown) =>
+    work({}, { onCancellationRequested: on }),
+  /** German is chosen. */
+  createQuickPick: () => ({
+    items: [] as { readonly code?: string }[],
+    selectedItems: [] as unknown[],
+    accept: nothing as () => void,
+    onDidTriggerButton: on,
+    onDidTriggerItemButton: on,
+    onDidChangeValue: on,
+    onDidHide: on,
+    onDidAccept(accept: () => void) {
+      this.accept = accept;
+    },
+    show() {
+      this.selectedItems = this.items.filter(({ code }) => code === 'de');
+      this.accept();
+    },
+    hide: nothing,
+    dispose: nothing,
+  }),
+};
