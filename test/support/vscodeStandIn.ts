@@ -5,7 +5,11 @@ const on = () => ({ dispose: nothing });
 
 /** No language that Lector has texts in. */
 export const env = { language: 'it' };
-export const l10n = { t: (message: string) => message, bundle: undefined };
+export const l10n = {
+  t: (message: string, ...args: readonly string[]) =>
+    message.replace(/\{(\d)\}/g, (_, index: string) => args[Number(index)] ?? ''),
+  bundle: undefined,
+};
 
 export const ProgressLocation = {};
 export const QuickPickItemKind = {};
@@ -42,16 +46,26 @@ export class Uri {
   }
 }
 
+/** What is a choice of yes or no is on unless it is here. */
+export const choices: Record<string, boolean> = {};
+
 export const workspace = {
   workspaceFolders: [{ uri: Uri.file('/owner/repository').with({ scheme: 'vscode-vfs' }) }],
-  /** What is a choice of yes or no is on. */
-  getConfiguration: () => ({ get: () => true }),
+  getConfiguration: () => ({ get: (key: string) => choices[key] ?? true }),
 };
 
 /** What is shown. */
 export const panels: { webview: { html: string } }[] = [];
 
+/** What is asked, in full. Nothing is agreed to. */
+export const questions: (string | undefined)[] = [];
+
 export const window = {
+  showWarningMessage: (_: string, { detail }: { readonly detail?: string }) => {
+    questions.push(detail);
+  },
+  /** Codex is chosen. */
+  showQuickPick: (rows: readonly { readonly label: string }[]) => rows.find(({ label }) => label === 'Codex'),
   createWebviewPanel: () => {
     const panel = { webview: { html: '' }, onDidDispose: on };
     panels.push(panel);

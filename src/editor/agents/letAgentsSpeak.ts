@@ -11,7 +11,8 @@ import {
   type HookOwner,
 } from '../../agents/hookFiles.js';
 import { commandOf, launcherIn } from '../../agents/wayIn.js';
-import { plainText, type PlainText } from '../../core/plainText.js';
+import { joined, plainText, type PlainText } from '../../core/plainText.js';
+import { setting } from '../contributions/settings.js';
 import type { Lector } from '../lector.js';
 import { pickOne, rowIcon } from '../ui/inputs.js';
 import { l10n } from '../ui/l10n.js';
@@ -54,10 +55,16 @@ export async function letAgentsSpeak(lector: Lector): Promise<void> {
     const hooks = Object.entries(hooksFor(owner, command));
     const written = hooks.map(([event, entry]) => `hooks.${event}: ${JSON.stringify(entry)}`);
     const question = l10n.t('Write this into {0}?', plainText(file));
-    const detail = l10n.t(
-      '{0}. Everything else in the file stays. The same command takes it out again. What agents say stays on this machine.',
-      plainText(written.join('; '), 2000),
-    );
+    const { address, isHosted } = lector.accounts;
+    const detail = joined(' ', [
+      l10n.t(
+        '{0}. Everything else in the file stays. The same command takes it out again.',
+        plainText(written.join('; '), 2000),
+      ),
+      isHosted && setting('agents.hosted')
+        ? l10n.t('What agents say is sent to {0}.', plainText(address))
+        : l10n.t('What agents say stays on this machine.'),
+    ]);
     if (!(await agrees(question, l10n.t('Write'), detail))) return;
     // Whoever is told of the hook can reach the window.
     await allow(lector);
