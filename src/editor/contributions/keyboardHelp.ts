@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
-import { l10n } from '../ui/l10n.js';
+import { l10n, textsLanguage } from '../ui/l10n.js';
 import { keyboardHelpHtml, keyboardShortcuts, type Keybinding } from './keyboardHelpHtml.js';
 
 interface Manifest {
@@ -41,7 +41,7 @@ export function keyboardHelp(manifest: unknown): void {
   // Elsewhere, the keyboard is that of another machine than this code runs on.
   const isHere = vscode.env.remoteName === undefined && vscode.env.uiKind === vscode.UIKind.Desktop;
   shown.webview.html = keyboardHelpHtml({
-    language: vscode.env.language,
+    language: textsLanguage,
     nonce: randomBytes(16).toString('base64'),
     commands: commands
       .filter(({ command }) => !hidden.has(command))

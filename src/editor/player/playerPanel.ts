@@ -5,7 +5,7 @@ import type { ViewId } from '../../core/manifest.js';
 import { parsePlayerMessage, type MessageOf } from '../../protocol/messages.js';
 import type { AudioFact, AudioOutput, CommandOf, PlayerCommand } from '../../reading/playerPort.js';
 import { setting } from '../contributions/settings.js';
-import { l10n } from '../ui/l10n.js';
+import { l10n, textsLanguage } from '../ui/l10n.js';
 import { betterShare, firstShare } from './playerShare.js';
 
 /** Messages that only set what the page shows. A page that is reloaded gets the latest of each again. */
@@ -144,7 +144,7 @@ export class PlayerPanel implements AudioOutput, vscode.Disposable {
     const url = (...path: readonly string[]): string =>
       webview.asWebviewUri(vscode.Uri.joinPath(this.extensionUri, ...path)).toString();
     webview.html = playerHtml({
-      language: vscode.env.language,
+      language: textsLanguage,
       nonce: randomBytes(16).toString('base64'),
       cspSource: webview.cspSource,
       scriptUrl: url('dist', 'page.js'),
