@@ -1,4 +1,4 @@
-import { isAbsolute, join } from 'node:path';
+import { isAbsolute, join, normalize } from 'node:path';
 import * as v from 'valibot';
 import * as vscode from 'vscode';
 import { holds, realPath, willBeHeard } from '../../agents/wayIn.js';
@@ -115,10 +115,11 @@ export function preparedFor(value: unknown): vscode.PreparedToolInvocation {
 function placed({ file, line, endLine = line, text }: v.InferOutput<typeof place>): TourStep {
   const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri);
   for (const folder of folders) {
-    const path = isAbsolute(file) ? file : join(folder.fsPath, file);
+    const path = isAbsolute(file) ? normalize(file) : join(folder.fsPath, file);
     if (!holds(folder.fsPath, path)) continue;
     if (folder.scheme === 'file' && !holds(realPath(folder.fsPath), realPath(path))) continue;
-    const uri = folder.scheme === 'file' ? vscode.Uri.file(path) : vscode.Uri.joinPath(folder, file);
+    const local = vscode.Uri.file(path);
+    const uri = folder.scheme === 'file' ? local : folder.with({ path: local.path });
     return { uri, range: new vscode.Range(line - 1, 0, Math.max(line, endLine), 0), text };
   }
   throw new Error(`${file} is not in the workspace.`);
