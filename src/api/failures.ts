@@ -34,8 +34,9 @@ export class LostConnection extends LectorError {
     const code = field(cause, 'code') ?? field(field(cause, 'cause'), 'code');
     const notSent = (kind: LostKind, message: string) => new LostConnection(kind, message, true, cause);
     if (typeof code === 'string') {
-      if (noNetwork.has(code)) return notSent('offline', 'The speech service cannot be found.');
-      if (isInsecure(code))
+      if (noNetwork.has(code) && beforeSending.has(systemCall(cause)))
+        return notSent('offline', 'The speech service cannot be found.');
+      if (isInsecure(code, cause))
         return notSent('insecure', 'No secure connection to the speech service can be made.');
       if (code === 'ECONNREFUSED' || isConnecting(cause))
         return notSent('unreachable', 'The speech service cannot be reached.');
@@ -51,16 +52,30 @@ export class LostConnection extends LectorError {
 }
 
 const noNetwork = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'ENETDOWN', 'EHOSTUNREACH']);
+const beforeSending = new Set<unknown>([undefined, 'connect', 'getaddrinfo']);
 
-function isInsecure(code: string): boolean {
-  return /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|ERR_TLS_|ERR_SSL|EPROTO/.test(code);
+/** Encryption may also fail later, when the request was sent: what only a handshake can meet is told by its reason. */
+function isInsecure(code: string, cause: unknown): boolean {
+  return (
+    /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|ERR_TLS_|ERR_SSL_\w*(HANDSHAKE|PROTOCOL)/.test(code) ||
+    // A plain answer in the middle of a connection has the wrong version, too, but by then nothing waits to be written.
+    (code === 'EPROTO' &&
+      /SSL routines:\w*:[\w ]*(version|handshake|protocol|unrecognized.name)/i.test(messageOf(cause)))
+  );
 }
 
-/** Node names the system call that failed. A handshake that breaks off has not sent a request yet. */
+/** A handshake that breaks off has not sent a request yet. */
 function isConnecting(cause: unknown): boolean {
-  const inner = field(cause, 'erroredSysCall') ?? field(cause, 'syscall');
-  const message = field(cause, 'message');
-  return inner === 'connect' || (typeof message === 'string' && /before secure TLS/.test(message));
+  return systemCall(cause) === 'connect' || /before secure TLS/.test(messageOf(cause));
+}
+
+/** Node names the system call that failed. */
+function systemCall(cause: unknown): unknown {
+  return field(cause, 'erroredSysCall') ?? field(cause, 'syscall');
+}
+
+function messageOf(cause: unknown): string {
+  return String(field(cause, 'message'));
 }
 
 function field(value: unknown, name: string): unknown {

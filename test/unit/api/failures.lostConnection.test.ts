@@ -5,9 +5,15 @@ import { LostConnection } from '../../../src/api/failures.js';
 const failing = (code: unknown, more: object = {}) => Object.assign(new Error('failed'), { code }, more);
 
 describe('A lost connection', () => {
-  for (const code of ['ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'ENETDOWN', 'EHOSTUNREACH']) {
+  for (const [code, syscall] of [
+    ['ENOTFOUND', 'getaddrinfo'],
+    ['EAI_AGAIN', 'getaddrinfo'],
+    ['ENETUNREACH', 'connect'],
+    ['ENETDOWN', undefined],
+    ['EHOSTUNREACH', 'connect'],
+  ] as const) {
     it(`with ${code} means that there is no network, and nothing was sent`, () => {
-      const { kind, isUndone, isLasting, message } = LostConnection.from(failing(code));
+      const { kind, isUndone, isLasting, message } = LostConnection.from(failing(code, { syscall }));
       assert.deepEqual([kind, isUndone, isLasting], ['offline', true, true]);
       assert.equal(message, 'The speech service cannot be found.');
     });
@@ -20,11 +26,19 @@ describe('A lost connection', () => {
     'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
     'UNABLE_TO_GET_ISSUER',
     'ERR_TLS_X',
-    'ERR_SSL_WRONG_VERSION_NUMBER',
-    'EPROTO',
+    'ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE',
+    'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION',
+    'ERR_SSL_UNSUPPORTED_PROTOCOL',
+    'write EPROTO 80EC:error:0A00010B:SSL routines:ssl3_get_record:wrong version number:a.c:350:',
+    'write EPROTO 100000f7:SSL routines:OPENSSL_internal:WRONG_VERSION_NUMBER:a.cc:231:',
+    'write EPROTO 80EC:error:0A000410:SSL routines::sslv3 alert handshake failure:a.c:1601:',
+    'write EPROTO 80EC:error:0A000458:SSL routines::tlsv1 unrecognized name:a.c:1601:',
   ]) {
     it(`with ${code} is not secure: it is not tried again`, () => {
-      const { kind, isUndone, isLasting, message } = LostConnection.from(failing(code));
+      const cause = code.startsWith('write')
+        ? Object.assign(new Error(code), { code: 'EPROTO', syscall: 'write' })
+        : failing(code);
+      const { kind, isUndone, isLasting, message } = LostConnection.from(cause);
       assert.deepEqual([kind, isUndone, isLasting], ['insecure', true, true]);
       assert.equal(message, 'No secure connection to the speech service can be made.');
     });
@@ -52,12 +66,18 @@ describe('A lost connection', () => {
   for (const cause of [
     failing('ECONNRESET'),
     failing('ECONNRESET', { syscall: 'read' }),
+    failing('EHOSTUNREACH', { syscall: 'read' }),
+    failing('ENETDOWN', { erroredSysCall: 'read' }),
+    failing('ENETUNREACH', { syscall: 'write' }),
+    failing('ERR_SSL_DECRYPTION_FAILED_OR_BAD_RECORD_MAC'),
+    failing('ERR_SSL_WRONG_VERSION_NUMBER'),
+    failing('EPROTO', { syscall: 'write' }),
     failing(5),
     new Error('no code'),
     'a text',
     null,
   ]) {
-    it(`may have sent its request: ${String(cause)}`, () => {
+    it(`may have sent its request: ${JSON.stringify(cause)}`, () => {
       const { kind, isUndone, isLasting, message } = LostConnection.from(cause);
       assert.deepEqual([kind, isUndone, isLasting], ['unreachable', false, false]);
       assert.equal(message, 'The connection to the speech service broke off before its answer was whole.');
