@@ -60,7 +60,7 @@ export class Requests {
   }
 
   /** The answer, if it is a success. */
-  send(request: Request, signal: AbortSignal): Promise<Answer> {
+  async send(request: Request, signal: AbortSignal): Promise<Answer> {
     const { what, kind, subject, address, method, authorization, body, limits } = request;
     const { clock } = this;
     const headers = {
@@ -76,10 +76,15 @@ export class Requests {
       if (answer.status < 200 || answer.status > 299) throw refusal(answer, subject, clock.now());
       return answer;
     };
-    return this.withRetries(what, kind, attempt, limits.deadlineMs, signal);
+    try {
+      return await this.withRetries(what, kind, attempt, limits.deadlineMs, signal);
+    } catch (error) {
+      if (!isPaid) signal.throwIfAborted();
+      throw error;
+    }
   }
 
-  /** The deadline is that of a single attempt. None starts after the signal is aborted. */
+  /** The deadline is that of a single attempt. None starts after an abort: what became of the last one may be charged. */
   async withRetries<T>(
     what: string,
     kind: Kind,
@@ -91,24 +96,26 @@ export class Requests {
     let unknownOutcomes = 0;
     let leftMs = Math.max(longestTryMs, deadlineMs);
     const leastMs = Math.max(shortestAttemptMs, deadlineMs / 10);
+    signal.throwIfAborted();
     for (let attempts = 1; ; attempts++) {
-      signal.throwIfAborted();
       const began = clock.now();
       try {
         return await attempt(Math.min(deadlineMs, leftMs));
       } catch (error) {
-        signal.throwIfAborted();
         const tookMs = clock.now() - began;
         if (tookMs <= deadlineMs + asleepMs) leftMs -= tookMs;
         const outcome = outcomeOf(error, kind);
-        if (outcome === 'final' || attempts >= maxAttempts[kind] || leftMs < leastMs) throw error;
+        if (signal.aborted || outcome === 'final' || attempts >= maxAttempts[kind] || leftMs < leastMs)
+          throw error;
         if (outcome === 'unknown' && ++unknownOutcomes > maxUnknownOutcomes[kind]) throw error;
         const wished = error instanceof Refusal ? (error.retryAfterMs ?? 0) : 0;
         if (wished > longestPauseMs) throw error;
         const pauseMs = pause(wished, attempts, this.random);
         const reason = error instanceof Error ? error.message : String(error);
         this.log(`${what}: ${reason} Trying again in ${Math.round(pauseMs)} ms.`);
-        await sleep(clock, pauseMs, signal);
+        await sleep(clock, pauseMs, signal).catch(() => {
+          throw error;
+        });
       }
     }
   }

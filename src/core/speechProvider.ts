@@ -24,7 +24,7 @@ export interface SpeechProvider {
 export interface SpeechMaker {
   /**
    * Resolves to the audio's address, or to the WAV file itself if the service answers with that. A request that was sent
-   * is paid for: even after an abort it is awaited.
+   * is paid for: even after an abort it is awaited. Rejects with the signal's reason only if nothing was sent.
    */
   generate(...asked: Parameters<SpeechProvider['speak']>): Promise<string | Audio>;
   /** The WAV file at the address, which speaks the message. After an abort, a download under way is finished. */

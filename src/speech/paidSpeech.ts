@@ -197,7 +197,7 @@ export class PaidSpeech {
         });
       } catch (error) {
         // Nothing came of it, so it costs nothing.
-        if (isLectorError(error) && error.isUndone === true) isSent = false;
+        if (error === signal.reason || (isLectorError(error) && error.isUndone === true)) isSent = false;
         if (isSent) untold.set(name, error);
         throw error;
       } finally {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { systemClock } from '../../../src/core/clock.js';
 import type { SpeechProvider } from '../../../src/core/speechProvider.js';
 import { message, once, paidSpeech } from '../../support/faults.js';
-import { half, honest, refused, silence } from '../../support/scriptedBehaviours.js';
+import { failed, half, honest, refused, silence } from '../../support/scriptedBehaviours.js';
 import { startScriptedService, type ScriptedService } from '../../support/scriptedService.js';
 import { TestClock } from '../../support/testClock.js';
 import { toneWav } from '../../support/toneWav.js';
@@ -133,6 +133,32 @@ describe('speech that was paid for', () => {
     await again;
     assert.equal(service.count('/generate'), 1);
   });
+
+  it('refused and then stopped before it is sent again is bought when it is wanted again', async () => {
+    service.script('/generate', refused(429));
+    const stop = new AbortController();
+    const source = paidSpeech(service, folder, systemClock, () => {
+      setImmediate(() => stop.abort(new Error('stopped')));
+    });
+    await assert.rejects(source.speak(message, 'ada', stop.signal), /stopped/);
+    await source.speak(message, 'ada', never);
+    assert.equal(service.count('/generate'), 2);
+  });
+
+  it('that fails after it was stopped says how it failed when it is wanted again', async () => {
+    let fail = (): void => undefined;
+    service.script('/generate', (exchange) => {
+      fail = () => failed(500)(exchange);
+    });
+    const stop = new AbortController();
+    const stopped = source.speak(message, 'ada', stop.signal);
+    await service.until(() => service.count('/generate') === 1);
+    stop.abort(new Error('stopped'));
+    await assert.rejects(stopped, /stopped/);
+    fail();
+    await assert.rejects(source.speak(message, 'ada', never), { status: 500 });
+    assert.equal(service.count('/generate'), 1);
+  });
 });
 
 describe('speech that was paid for and came with the answer', () => {
@@ -170,6 +196,18 @@ describe('speech that was paid for and came with the answer', () => {
     await assert.rejects(stopped, /stopped/);
     server.answerHeld('/generate');
     await aWindow().speak(message, 'ada', never);
+    assert.equal(server.timesCharged(message), 1);
+  });
+
+  it('is bought when it is wanted again, if it was stopped before the server had the text', async () => {
+    const stop = new AbortController();
+    server.script('/voices', ({ honestly }) => {
+      stop.abort(new Error('stopped'));
+      honestly();
+    });
+    const source = aWindow();
+    await assert.rejects(source.speak(message, 'ada', stop.signal), /stopped/);
+    await source.speak(message, 'ada', never);
     assert.equal(server.timesCharged(message), 1);
   });
 });

@@ -58,9 +58,7 @@ export class OpenAiClient implements VoiceService {
   readonly speak: VoiceService['speak'] = async (message, voice, signal, { soFar } = {}) => {
     const wishes = { input: message.slice(0, messageLimit), voice };
     // Whoever asks next waits for the same answer, so it does not depend on this signal.
-    const hasCaptions = await this.hasCaptions().catch(() => false);
-    signal.throwIfAborted();
-    if (hasCaptions) {
+    if (await this.hasCaptions().catch(() => false)) {
       try {
         const inLines = { ...wishes, stream: true, return_timestamps: true };
         return await this.say(captionsRoute, inLines, signal, soFar);
