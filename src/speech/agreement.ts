@@ -31,6 +31,8 @@ export interface AgreementPorts {
 export class Agreement implements Pick<Narrator, 'agree' | 'stillFits'> {
   private left = 0;
   private readonly paid = new Set<string>();
+  /** What must be paid for although it counted as free: it cannot be read. */
+  private readonly missing = new Set<string>();
   private readonly underWay = new Set<Promise<unknown>>();
   private asking: Promise<boolean> | undefined;
   /** Texts of the requests that were under way when the user said no. They are declined without another question. */
@@ -59,7 +61,8 @@ export class Agreement implements Pick<Narrator, 'agree' | 'stillFits'> {
     this.account ??= await billing.account();
     const began = clock.now();
     const kept: AudioKey[] = [];
-    const isFree = await freeNow((key) => kept.push(key));
+    const isFreeNow = await freeNow((key) => kept.push(key));
+    const isFree: IsFree = (text, voiceId) => !this.missing.has(text) && isFreeNow(text, voiceId);
     const isLate = inParts ? () => clock.now() - began > countingMs : undefined;
     const { first, ...cost } = await readingCost(chunks(), { isFree, voiceFor, breathe, beginsWith, isLate });
     let { remaining } = this;
@@ -108,25 +111,32 @@ export class Agreement implements Pick<Narrator, 'agree' | 'stillFits'> {
     const quietFor = clock.now() - this.movedAt;
     // Negative if the clock was set back.
     if (quietFor >= 0 && quietFor < quietMs) await sleep(clock, quietMs - quietFor, signal);
-    const account = await billing.account();
-    if (this.account !== undefined && this.account !== account) {
-      // This account has agreed to nothing, and what is left belongs to the other one.
-      this.isOtherAccount = true;
-      this.isEnough = false;
-      this.left = this.confirmAbove = 0;
-      this.remaining = undefined;
-    }
-    this.account = account;
-    if (this.left < text.length) {
-      if (this.refused.delete(text)) throw declined();
+    let account: SpeechMaker;
+    let asked: SpeechMaker | undefined;
+    for (;;) {
+      account = await billing.account();
+      if (this.account !== undefined && this.account !== account) {
+        // This account has agreed to nothing, and what is left belongs to the other one.
+        this.isOtherAccount = true;
+        this.isEnough = false;
+        this.left = this.confirmAbove = 0;
+        this.remaining = undefined;
+      }
+      this.account = account;
+      if (this.left >= text.length) break;
+      if (asked === account || this.refused.delete(text)) throw declined();
+      // A question that is open already may be about less.
+      asked = this.asking === undefined ? account : undefined;
+      this.missing.add(text);
       this.asking ??= this.askAboutRest(text).finally(() => {
         this.asking = undefined;
       });
       const isAgreed = await this.asking;
       this.refused.delete(text);
-      if (!isAgreed || this.left < text.length) throw declined();
+      if (!isAgreed) throw declined();
     }
     this.left -= text.length;
+    this.missing.delete(text);
     this.paid.add(text);
     const bought = buy(account);
     bought.catch((error: unknown) => {

@@ -54,7 +54,7 @@ export class AudioShelves {
   };
 
   readonly forPaid: AudioCache = {
-    get: async (key) => (await this.paid.get(key)) ?? this.held.get(entryName(key)) ?? this.moved(key),
+    get: async (key) => this.held.get(entryName(key)) ?? (await this.paid.get(key)) ?? this.moved(key),
     put: async (key, audio) => {
       await this.takeOver();
       return this.paid.put(key, audio);
@@ -68,8 +68,13 @@ export class AudioShelves {
 
   /** What is there now (see `entryName`), to answer for many texts at once. */
   async names(): Promise<ReadonlySet<string>> {
-    const [free, paid] = await Promise.all([this.free.names(), this.paid.names()]);
-    return new Set([...free, ...paid, ...this.held.keys()]);
+    const named = [this.free, this.paid].map((shelf) =>
+      shelf.names().catch((error: unknown) => {
+        this.options.log?.(`The audio cache cannot be listed: ${String(error)}`);
+        return [];
+      }),
+    );
+    return new Set([...(await Promise.all(named)).flat(), ...this.held.keys()]);
   }
 
   /** Keeps in memory what no shelf has room for and nobody can fetch again. */

@@ -264,6 +264,30 @@ describe('the characters agreed to', () => {
     await pay(agreement, 'ab');
   });
 
+  it('are asked for where what counted as free must be paid for after all', async () => {
+    const asked: number[] = [];
+    let answer = (): void => undefined;
+    const { agreement } = agreementOf({
+      text: chunks,
+      freeNow: () => Promise.resolve(() => true),
+      ask: ({ toPay }) => {
+        asked.push(toPay);
+        return new Promise((resolve) => (answer = () => resolve('read')));
+      },
+    });
+    await agreement.agree(chunks);
+    const first = pay(agreement, 'abc');
+    await settled();
+    const second = pay(agreement, 'defg');
+    await settled();
+    answer();
+    await first;
+    await settled();
+    answer();
+    await second;
+    assert.deepEqual(asked, [3, 4]);
+  });
+
   it('do not limit what is edited', async () => {
     const { agreement } = agreementOf({});
     await agreement.agree(() => chunksOf(['abc']));

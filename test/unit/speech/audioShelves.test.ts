@@ -142,6 +142,17 @@ describe('the shelves of the audio cache', () => {
     assert.equal(await shelves.forPaid.get(keyOf('c')), undefined);
   });
 
+  it('have what they hold in memory also where a shelf cannot be read', async () => {
+    const log: string[] = [];
+    const shelves = open({ log: (line) => log.push(line) });
+    await mkdir(audioFolder());
+    await writeFile(shelves.paid.folder, 'not a folder');
+    shelves.hold(keyOf('a'), sound);
+    assert.deepEqual(await shelves.forPaid.get(keyOf('a')), sound);
+    assert.deepEqual(await shelves.names(), new Set([entryName(keyOf('a'))]));
+    assert.match(log.join(), /^The audio cache cannot be listed: Error: ENOTDIR/);
+  });
+
   describe('after an update', () => {
     beforeEach(async () => {
       const before = new DiskCache(audioFolder(), { maxBytes: () => 1_000_000, now: () => time++ });
