@@ -60,10 +60,10 @@ export class PurchaseFolder {
     const name = entryName(key);
     let isUnreadable = false as boolean;
     const noted = await this.read(name, () => (isUnreadable = true));
-    const found = noted ?? this.own.get(name);
+    const own = this.own.get(name);
     // It was bought, and only the user can decide to buy it again.
-    if (found === undefined && isUnreadable) throw new LostAudio({ ...key, address: '' });
-    return found !== undefined && this.isFresh(found) ? found.address : undefined;
+    if (own === undefined && isUnreadable) throw new LostAudio({ ...key, address: '' });
+    return [noted, own].find((found) => found !== undefined && this.isFresh(found))?.address;
   }
 
   async keep(key: AudioKey, address: string): Promise<void> {

@@ -67,6 +67,19 @@ describe('the folder of purchases', () => {
     assert.equal(await purchases.find(key), undefined);
   });
 
+  it('remembers what it bought anew where the disk still has the note of yesterday', async () => {
+    const purchases = aWindow();
+    await purchases.keep(key, address);
+    clock.pass(25 * hour);
+    const disk = await fullDisk(() => true);
+    try {
+      await purchases.keep(key, `${address}2`);
+    } finally {
+      disk.restore();
+    }
+    assert.equal(await purchases.find(key), `${address}2`);
+  });
+
   it('counts as paid only what lasts through an hour of reading', async () => {
     const purchases = aWindow();
     await purchases.keep(key, address);
