@@ -58,12 +58,16 @@ export class PurchaseFolder {
   /** The address of its audio, unless it was never bought or has expired. */
   async find(key: AudioKey): Promise<string | undefined> {
     const name = entryName(key);
-    let isUnreadable = false as boolean;
-    const noted = await this.read(name, () => (isUnreadable = true));
-    const own = this.own.get(name);
-    // It was bought, and only the user can decide to buy it again.
-    if (own === undefined && isUnreadable) throw new LostAudio({ ...key, address: '' });
-    return [noted, own].find((found) => found !== undefined && this.isFresh(found))?.address;
+    const usable = (found?: Purchase) => (found && this.isFresh(found) ? found.address : undefined);
+    const own = usable(this.own.get(name));
+    const noted = await readStoredJson(this.path(name), purchase, () => {
+      // It was bought, and only the user can decide to buy it again.
+      throw new LostAudio({ ...key, address: '' });
+    }).catch((error: unknown) => {
+      if (own === undefined) throw error;
+      return undefined;
+    });
+    return usable(noted) ?? own;
   }
 
   async keep(key: AudioKey, address: string): Promise<void> {
@@ -129,11 +133,8 @@ export class PurchaseFolder {
     return this.clock.now() + forMs - boughtMs < lifetimeMs;
   }
 
-  private read(name: string, unreadable?: () => void): Promise<Purchase | undefined> {
-    return readStoredJson(this.path(name), purchase, unreadable).catch(() => {
-      unreadable?.();
-      return undefined;
-    });
+  private read(name: string): Promise<Purchase | undefined> {
+    return readStoredJson(this.path(name), purchase).catch(() => undefined);
   }
 
   private path(name: string): string {

@@ -106,6 +106,21 @@ describe('the folder of purchases', () => {
     });
   }
 
+  it('takes nothing for lost where a note cannot be read at the moment', async () => {
+    const code = 'EMFILE';
+    const opening = mock.method(fs, 'open', () => Promise.reject(Object.assign(new Error(code), { code })));
+    syncBuiltinESMExports();
+    try {
+      await assert.rejects(aWindow().find(key), { code });
+      const purchases = aWindow();
+      await purchases.keep(key, address);
+      assert.equal(await purchases.find(key), address);
+    } finally {
+      opening.mock.restore();
+      syncBuiltinESMExports();
+    }
+  });
+
   it('sweeps what has expired or is damaged, and nothing else', async () => {
     const purchases = aWindow();
     await purchases.keep(key, address);
