@@ -2,7 +2,7 @@ import { copyFile, link, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { keptOnceLoaded } from '../core/keptOnceLoaded.js';
 import type { Audio } from '../core/speechProvider.js';
-import { hiddenIn, ifThere, makeFolder } from '../disk/wholeFile.js';
+import { hiddenIn, ifThere, makeFolder, stubbornly } from '../disk/wholeFile.js';
 import { entryName, isEntryName } from './cacheEntry.js';
 import { DiskCache, type Contents, type DiskCacheOptions } from './diskCache.js';
 import type { AudioCache, AudioKey } from './speech.js';
@@ -26,6 +26,7 @@ export class AudioShelves {
   readonly paid: DiskCache;
   /** What was paid for and could not be put on its shelf, oldest first. It lasts as long as this window. */
   private readonly held = new Map<string, Audio>();
+  private hasFailed = false;
 
   constructor(
     /** Earlier versions kept everything here: it is the free shelf now, and the other one is a folder in it. */
@@ -63,6 +64,7 @@ export class AudioShelves {
 
   /** Clears what is free, so that what was paid for fits. Resolves to whether something was cleared. */
   async makeRoom(): Promise<boolean> {
+    await this.takeOver();
     return (await this.free.clear()).entries > 0;
   }
 
@@ -124,28 +126,32 @@ export class AudioShelves {
   }
 
   /**
-   * Done once ever, before anything could throw out what an earlier version kept. A window with that version still finds
-   * it in its place, and a link takes no room.
+   * Done once ever, before anything could throw out what an earlier version kept: until it succeeds, nothing is put on a
+   * shelf or thrown out. A window with that version still finds it in its place, and a link takes no room.
    */
   private readonly takeOver = keptOnceLoaded(async () => {
     const { folder, paid, options } = this;
-    if ((await ifThere(readdir(paid.folder))) !== undefined) return;
+    const isDone = async () => (await ifThere(readdir(paid.folder))) !== undefined;
+    if (await isDone()) return;
     await makeFolder(folder);
+    const names = options.mayBePaid?.() === true ? (await readdir(folder)).filter(isEntryName) : [];
     const draft = hiddenIn(folder, 'draft');
     try {
       await makeFolder(draft);
-      const names = options.mayBePaid?.() === true ? (await readdir(folder)).filter(isEntryName) : [];
       for (const name of names) {
         const [from, to] = [join(folder, name), join(draft, name)];
         // Not every disk has links. What another window has just thrown out is no loss.
-        await link(from, to)
-          .catch(() => copyFile(from, to))
-          .catch(() => undefined);
+        await ifThere(link(from, to).catch(() => copyFile(from, to)));
       }
-      await rename(draft, paid.folder);
+      await stubbornly(() => rename(draft, paid.folder));
     } catch (error) {
       await rm(draft, { recursive: true, force: true });
+      // Or another window was faster.
+      if (names.length === 0 || (await isDone())) return;
       options.log?.(`What was kept earlier cannot be taken over: ${String(error)}`);
+      if (!this.hasFailed) options.unkept?.(error);
+      this.hasFailed = true;
+      throw error;
     }
   });
 }

@@ -197,21 +197,51 @@ describe('the shelves of the audio cache', () => {
       assert.deepEqual(await shelves.forPaid.get(keyOf('a')), sound);
     });
 
-    it('leave nothing half done where they cannot keep it, and say so', async () => {
+    it('throw out nothing while they cannot keep it, leave nothing half done, and try again', async () => {
       const log: string[] = [];
       const { rename } = fs;
       const renaming = mock.method(fs, 'rename', (from: string, to: string) =>
         to.endsWith('paid') ? Promise.reject(new Error('no')) : rename(from, to),
       );
       syncBuiltinESMExports();
+      let told = 0;
+      const shelves = open({
+        mayBePaid: () => true,
+        freeBytes: () => 1,
+        log: (line) => log.push(line),
+        unkept: () => told++,
+      });
       try {
-        await open({ mayBePaid: () => true, log: (line) => log.push(line) }).trim();
+        for (const act of [
+          () => shelves.trim(),
+          () => shelves.clearFree(),
+          () => shelves.makeRoom(),
+          () => shelves.forFree.put(keyOf('free'), sound),
+          () => shelves.forPaid.put(keyOf('paid'), sound),
+        ])
+          await assert.rejects(act(), /no/);
       } finally {
         renaming.mock.restore();
         syncBuiltinESMExports();
       }
-      assert.deepEqual(log, ['What was kept earlier cannot be taken over: Error: no']);
-      assert.ok((await readdir(audioFolder())).every((name) => !name.startsWith('.')));
+      assert.equal(log[0], 'What was kept earlier cannot be taken over: Error: no');
+      assert.equal(told, 1);
+      const there = await readdir(audioFolder());
+      assert.ok(there.every((name) => !name.startsWith('.') && name !== 'paid'));
+      assert.equal(there.length, 3);
+      await shelves.clearFree();
+      assert.deepEqual(await has(shelves.paid, ['a', 'b', 'c']), ['a', 'b', 'c']);
+    });
+
+    it('keep nothing back where nothing was paid for and the paid shelf cannot be made', async () => {
+      const renaming = mock.method(fs, 'rename', () => Promise.reject(new Error('no')));
+      syncBuiltinESMExports();
+      try {
+        assert.equal((await open().clearFree()).entries, 3);
+      } finally {
+        renaming.mock.restore();
+        syncBuiltinESMExports();
+      }
     });
 
     it('take nothing for paid where nothing ever cost anything', async () => {
