@@ -58,7 +58,7 @@ export class Agreement implements Pick<Narrator, 'agree' | 'stillFits'> {
     { beginsWith, inParts = false }: Agreeing = {},
   ): Promise<(() => Iterable<Chunk>) | undefined> {
     const { billing, voiceFor, freeNow, protect, clock, ask } = this.ports;
-    this.account ??= await billing.account();
+    const account = (this.account ??= await billing.account());
     const began = clock.now();
     const kept: AudioKey[] = [];
     const isFreeNow = await freeNow((key) => kept.push(key));
@@ -75,6 +75,8 @@ export class Agreement implements Pick<Narrator, 'agree' | 'stillFits'> {
     }
     const { isOtherAccount } = this;
     const choice = question === undefined ? 'read' : await ask({ ...question, isOtherAccount });
+    // Whoever has signed in meanwhile has agreed to nothing, and is asked in turn.
+    if (choice !== 'cancel' && this.account !== account) return chunks;
     this.isEnough = choice === 'readWhatFits';
     if (choice === 'cancel') return undefined;
     const fits = this.isEnough ? (remaining ?? 0) : Infinity;

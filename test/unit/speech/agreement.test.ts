@@ -181,6 +181,38 @@ describe('an agreement of one account', () => {
     );
   });
 
+  for (const isToldByAnother of [true, false]) {
+    it(`does not bind another that signs in while the question is open${isToldByAnother ? ', where the next text tells' : ''}`, async () => {
+      const accounts = [speechMaker(), speechMaker()];
+      let signedIn = accounts[0];
+      const answers: (() => void)[] = [];
+      const asked: boolean[] = [];
+      const { agreement } = agreementOf({
+        text: chunks,
+        billing: { account: () => Promise.resolve(signedIn ?? assert.fail()) },
+        ask: ({ isOtherAccount }) => {
+          asked.push(isOtherAccount);
+          return new Promise((resolve) => answers.push(() => resolve('read')));
+        },
+      });
+      const payers: unknown[] = [];
+      const buy = (account: unknown) => Promise.resolve(payers.push(account));
+      const first = agreement.pay('abc', never, buy);
+      await settled();
+      signedIn = accounts[1];
+      const second = isToldByAnother ? agreement.pay('defg', never, buy) : undefined;
+      await settled();
+      answers[0]?.();
+      await settled();
+      assert.deepEqual([asked, payers], [[false, true], []]);
+      answers[1]?.();
+      await first;
+      await second;
+      assert.ok(payers.every((payer) => payer === accounts[1]));
+      assert.equal(asked.length, 2);
+    });
+  }
+
   it('may be asked for when the first text is paid', async () => {
     const { agreement, asked } = agreementOf({ text: chunks });
     await pay(agreement, 'abc');
