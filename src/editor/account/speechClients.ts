@@ -41,6 +41,7 @@ export class SpeechClients {
     const key = JSON.stringify([service, baseUrl, token, profile.model, profile.isFree]);
     const client = this.clients.get(key) ?? this.open(service, { baseUrl, token }, profile);
     this.clients.set(key, client);
+    client.catch(() => this.clients.delete(key));
     return client;
   }
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import type { Account, ServiceProfile } from '../../../../src/api/voiceService.js';
 import { isLectorError } from '../../../../src/core/errors.js';
 import type { Accounts } from '../../../../src/editor/account/accounts.js';
@@ -146,6 +147,14 @@ describe('Clients for the chosen service', () => {
     assert.equal(first, atOnce);
     account.token = 'of-somebody-else';
     assert.notEqual(await clients.client(hosted), first);
+  });
+
+  it('are loaded anew where that failed', async () => {
+    const hosted = 'https://speech.example';
+    const opening = mock.method(kinds.hosted, 'open', () => Promise.reject(new Error('too many files')));
+    await assert.rejects(clients.client(hosted), /too many files/);
+    opening.mock.restore();
+    assert.equal(await clients.client(hosted), await clients.client(hosted));
   });
 
   it('try an account that is not kept, and log what goes wrong', async () => {
