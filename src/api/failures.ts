@@ -95,7 +95,8 @@ export class Refusal extends LectorError {
     override readonly recording?: HeardRefusal,
     readonly code?: string,
   ) {
-    super(kind, `${happened}${serviceWords === undefined ? '.' : `: ${serviceWords}`}`);
+    // Its own words may repeat the token or the text, which the log must not have.
+    super(kind, `${happened}.`);
     this.isUndone = status === 429 || status === 503 || kind === 'allowanceUsedUp' || kind === 'unauthorized';
   }
 }

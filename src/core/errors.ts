@@ -8,7 +8,7 @@ export type ErrorKind =
   | 'offline'
   /** Nobody can vouch for whoever answers there, or it does not speak HTTPS. */
   | 'insecure'
-  /** The service refused; `message` has its own words. */
+  /** The service refused; `serviceWords` says why. */
   | 'refused'
   | 'unauthorized'
   /** Another window of this user has changed the account, and this one cannot know the new one yet. */
@@ -78,7 +78,7 @@ export class LectorError extends Error {
   readonly isUndone?: boolean | undefined;
   /** How long the service asks to be left alone, if it says so. */
   readonly retryAfterMs?: number | undefined;
-  /** The service's own explanation, as a sentence, shown as is. */
+  /** The service's own explanation, as a sentence, shown as is. It may repeat what it was sent: not for the log. */
   readonly serviceWords?: string | undefined;
   /** Why a recording cannot become a voice, where the service says it for programs, too. */
   readonly recording?: HeardRefusal | undefined;

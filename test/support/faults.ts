@@ -153,7 +153,10 @@ async function outcomeOf(source: PaidWindow) {
     source.told(error);
     assert.ok(isLectorError(error), String(error));
     const cause = error.cause instanceof Error ? (error.cause.stack ?? '') : '';
-    return { kind: error.kind, said: error.message, logged: cause };
+    const { kind, message, serviceWords } = error;
+    // The user is told a service's own words, too.
+    const said = serviceWords === undefined ? message : `${message.slice(0, -1)}: ${serviceWords}`;
+    return { kind, said, logged: `${message}${cause}` };
   }
 }
 

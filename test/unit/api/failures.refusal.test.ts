@@ -31,9 +31,10 @@ describe('A refusal', () => {
   ]) {
     it(`is about the allowance if it says “${words}”`, () => {
       for (const status of [401, 403, 429]) {
-        const { kind, message } = refused(status, { message: words });
+        const { kind, message, serviceWords } = refused(status, { message: words });
         assert.equal(kind, 'allowanceUsedUp', String(status));
-        assert.equal(message, `The speech service has no characters left for this account: ${words}.`);
+        assert.equal(message, 'The speech service has no characters left for this account.');
+        assert.equal(serviceWords, `${words}.`);
       }
       assert.equal(refused(400, { message: words }).kind, 'refused');
     });
@@ -51,9 +52,10 @@ describe('A refusal', () => {
   ]) {
     it(`is about the token if it says “${words}”`, () => {
       for (const status of [401, 403, 429]) {
-        const { kind, message } = refused(status, { message: words });
+        const { kind, message, serviceWords } = refused(status, { message: words });
         assert.equal(kind, 'unauthorized', String(status));
-        assert.equal(message, `The speech service does not accept the token: ${words}.`);
+        assert.equal(message, 'The speech service does not accept the token.');
+        assert.equal(serviceWords, `${words}.`);
       }
       assert.equal(refused(400, { message: words }).kind, 'refused');
     });
@@ -91,7 +93,7 @@ describe('A refusal', () => {
       for (const subject of ['speech', 'voice'] as const) {
         const { kind, message } = refused(status, { message: 'No Voice here' }, { subject });
         assert.equal(kind, 'unknownVoice');
-        assert.equal(message, 'The speech service does not know the voice: No Voice here.');
+        assert.equal(message, 'The speech service does not know the voice.');
         assert.equal(refused(status, '', { subject }).kind, 'refused');
       }
       for (const subject of ['account', 'audio'] as const) {
@@ -184,12 +186,7 @@ describe('A refusal inside a success', () => {
     const { kind, message, status, serviceWords } = bodyRefusal(402, { message: 'Buy more' }, 'speech');
     assert.deepEqual(
       [kind, message, status, serviceWords],
-      [
-        'allowanceUsedUp',
-        'The speech service could not generate the speech (status 402): Buy more.',
-        402,
-        'Buy more.',
-      ],
+      ['allowanceUsedUp', 'The speech service could not generate the speech (status 402).', 402, 'Buy more.'],
     );
     assert.equal(bodyRefusal(404, { message: 'no such voice' }, 'speech').kind, 'unknownVoice');
   });
