@@ -53,11 +53,7 @@ export const serviceMutants: readonly ChosenMutant[] = [
     ['await takeBack?.();', '', 'what failed after it was counted stays counted'],
   ]),
   ...mutantsOf('src/service/store/voiceStore.ts', leftBehind, [
-    [
-      'await rm(join(path, sampleName), { force: true });',
-      '',
-      'the new sample of an edit that failed stays',
-    ],
+    ['await rm(join(path, sampleName), { force: true });', '', 'the new sample of an edit that failed stays'],
     ['await rm(draft, { recursive: true, force: true });', '', 'the draft of a voice stays'],
     [
       'if (sample !== undefined) await rm(join(path, old.sampleName), { force: true });',
