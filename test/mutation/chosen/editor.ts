@@ -114,8 +114,8 @@ export const editorMutants: readonly ChosenMutant[] = [
   ...mutantsOf('src/speech/paidSpeech.ts', purchases, [
     ['this.own.set(name, bought);', '', 'what was bought is forgotten where the disk fails'],
     [
-      'found !== undefined && this.isFresh(found) ? found.address',
-      'found !== undefined ? found.address',
+      'found && this.isFresh(found) ? found.address',
+      'found ? found.address',
       'audio that is gone is asked for',
     ],
   ]),
@@ -123,15 +123,11 @@ export const editorMutants: readonly ChosenMutant[] = [
     ['await file.sync();', '', 'a power cut leaves an empty file under the name of the saved one'],
   ]),
   ...mutantsOf('src/editor/export/partialAudio.ts', recording, [
-    [
-      'return pieces.filter(({ bytes }) => (end += bytes) <= size).length;',
-      'return pieces.length;',
-      'pieces are believed to be there that are not',
-    ],
+    ['|| (left -= output.bytes) < 0', '', 'pieces are believed to be there that are not'],
     ['await this.sound.truncate(this.end);', '', 'what was half written stays in the recording'],
     [
-      'if (!piece.success) break;',
-      'if (!piece.success) continue;',
+      '(left -= output.bytes) < 0) break;',
+      '(left -= output.bytes) < 0) continue;',
       'pieces behind a damaged line are believed',
     ],
   ]),
@@ -153,7 +149,7 @@ export const editorMutants: readonly ChosenMutant[] = [
       'const pause = 0;',
       'the pauses are left out',
     ],
-    ['key !== keyOf(chunks[n])', 'false', 'pieces of another voice are taken'],
+    ['key !== keyOf(chunks[n], now)', 'false', 'pieces of another voice are taken'],
     ['chunks.slice(done.length)', 'chunks', 'what is done is paid for again'],
   ]),
   ...mutantsOf('src/reading/export/captions.ts', captions, [
