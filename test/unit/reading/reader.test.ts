@@ -215,6 +215,20 @@ describe('a reader', () => {
     assert.equal(output.pieces.filter((piece) => piece.chunk === 2).length, 1);
   });
 
+  it('asks at once for what the device lets go of ahead of what is heard, where all after it is there', async () => {
+    speak();
+    await settle();
+    output.say({ type: 'sounding', reading: 1, jump: 0 });
+    const asked = source.asked.length;
+    output.say({ type: 'released', reading: 1, chunk: 2 });
+    await settle();
+    assert.deepEqual(source.asked.slice(asked), [texts[1]]);
+    output.say({ type: 'position', reading: 1, jump: 0, chunk: 3, offset: 0 });
+    output.say({ type: 'released', reading: 1, chunk: 1 });
+    await settle();
+    assert.equal(source.asked.length, asked + 1, 'and for nothing behind it');
+  });
+
   it('continues from the current sentence in another voice', async () => {
     speak();
     await settle();
