@@ -134,7 +134,10 @@ export class ReadingQueue<Text extends AnyText> {
 
   /** What is heard or waits is found elsewhere from now on, and keeps its turn. */
   renew(now: (entry: Entry<Text>) => Entry<Text> | undefined): void {
-    const renewed = (one: Waiting<Text>): Waiting<Text> => ({ ...one, ...now(one) });
+    const renewed = (one: Waiting<Text>): Waiting<Text> => {
+      const other = now(one);
+      return other === undefined ? one : { ...one, ...other };
+    };
     this.waiting = this.waiting.map(renewed);
     this.heard = this.heard && renewed(this.heard);
     this.changed();
@@ -189,7 +192,7 @@ export class ReadingQueue<Text extends AnyText> {
 
   private async begin(entry: Waiting<Text> | undefined): Promise<void> {
     if (entry === undefined) return;
-    this.waiting = this.waiting.filter((one) => one !== entry);
+    this.waiting = this.waiting.filter(({ id }) => id !== entry.id);
     if (isOwn(entry)) this.isHeld = false;
     let isFound = false;
     const find = async () => {
@@ -210,7 +213,8 @@ export class ReadingQueue<Text extends AnyText> {
       // Whoever is told comes first: a reading that takes its place is under way then.
       void Promise.resolve().then(() => this.update());
     };
-    const begun = this.session.speak(find, over, () => void this.begin(entry));
+    const again = (): void => void this.begin(this.waiting.find(({ id }) => id === entry.id) ?? entry);
+    const begun = this.session.speak(find, over, again);
     this.heard = entry;
     this.changed();
     await begun;

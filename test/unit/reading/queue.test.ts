@@ -282,9 +282,10 @@ describe('The queue', () => {
     addOwn('Second');
     await world.settled();
     assert.deepEqual(waiting(), ['First', 'Second']);
+    queue.renew((one) => (one.name === 'First' ? { ...one, name: plainText('Renamed') } : undefined));
     world.again?.();
     await world.settled();
-    assert.deepEqual([world.shownName, queue.heard?.name, waiting()], ['First', 'First', ['Second']]);
+    assert.deepEqual([world.shownName, queue.heard?.name, waiting()], ['First', 'Renamed', ['Second']]);
   });
 
   it('speaks in the voice that was asked for, also when the user chooses another', async () => {
