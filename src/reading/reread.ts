@@ -42,10 +42,10 @@ export async function reread<Text extends AnyText>(
   const list = new ChunkList(
     fittingRest(recutChunks(chunks(), known, reader.messageOf), place, fits ?? ((ahead) => ahead)),
   );
-  // What was taken away may be back, anywhere.
-  const isGone = place?.map.every(({ source }) => source.start === source.end) === true;
+  // Where all was taken away, it may be back: what is heard is anywhere in it.
+  const isGone = known.every(({ map }) => map.every(({ source }) => source.start === source.end));
   const isFound = (): boolean =>
-    !isGone || list.known.length >= furthest || list.known.some(({ text }) => text === place.text);
+    !isGone || list.known.length >= furthest || list.known.some(({ text }) => text === place?.text);
   for (let count = 0; !list.complete && !(reaches(list, known) && isFound()); count++) {
     list.at(count);
     await world.turn();
