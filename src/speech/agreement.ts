@@ -31,8 +31,8 @@ export interface AgreementPorts {
 export class Agreement implements Pick<Narrator, 'agree' | 'stillFits'> {
   private left = 0;
   private readonly paid = new Set<string>();
-  /** What must be paid for although it counted as free: it cannot be read. */
-  private readonly missing = new Set<string>();
+  /** What must be paid for, whatever the cache says: it may be kept there and not be readable. */
+  private readonly toBePaid = new Set<string>();
   private readonly underWay = new Set<Promise<unknown>>();
   private asking: Promise<boolean> | undefined;
   /** Texts of the requests that were under way when the user said no. They are declined without another question. */
@@ -55,16 +55,18 @@ export class Agreement implements Pick<Narrator, 'agree' | 'stillFits'> {
 
   async agree(
     chunks: () => Iterable<Chunk>,
-    { beginsWith, inParts = false }: Agreeing = {},
+    { beginsWith, inParts = false, isRest = false }: Agreeing & { readonly isRest?: boolean } = {},
   ): Promise<(() => Iterable<Chunk>) | undefined> {
     const { billing, voiceFor, freeNow, protect, clock, ask } = this.ports;
     const account = (this.account ??= await billing.account());
     const began = clock.now();
     const kept: AudioKey[] = [];
     const isFreeNow = await freeNow((key) => kept.push(key));
-    const isFree: IsFree = (text, voiceId) => !this.missing.has(text) && isFreeNow(text, voiceId);
+    const isFree: IsFree = (text, voiceId) => !this.toBePaid.has(text) && isFreeNow(text, voiceId);
     const isLate = inParts ? () => clock.now() - began > countingMs : undefined;
     const { first, ...cost } = await readingCost(chunks(), { isFree, voiceFor, breathe, beginsWith, isLate });
+    // What comes before the rest is still to be heard, and fits.
+    if (isRest) cost.firstToPay = 0;
     let { remaining } = this;
     // A text that does not fit must not begin unasked.
     if (cost.toPay > 0) remaining ??= await billing.soonRemaining();
@@ -129,7 +131,7 @@ export class Agreement implements Pick<Narrator, 'agree' | 'stillFits'> {
       if (asked === account || this.refused.delete(text)) throw declined();
       // A question that is open already may be about less.
       asked = this.asking === undefined ? account : undefined;
-      this.missing.add(text);
+      this.toBePaid.add(text);
       this.asking ??= this.askAboutRest(text).finally(() => {
         this.asking = undefined;
       });
@@ -138,7 +140,7 @@ export class Agreement implements Pick<Narrator, 'agree' | 'stillFits'> {
       if (!isAgreed) throw declined();
     }
     this.left -= text.length;
-    this.missing.delete(text);
+    this.toBePaid.delete(text);
     this.paid.add(text);
     const bought = buy(account);
     bought.catch((error: unknown) => {
@@ -165,7 +167,8 @@ export class Agreement implements Pick<Narrator, 'agree' | 'stillFits'> {
     const from = wanted().find((each) => !this.paid.has(each)) ?? next;
     const beginsWith = (chunk: Chunk): boolean => chunk.text === from;
     // There is time to count all the rest while what was agreed to is heard.
-    const isAgreed = (await this.agree(text, { beginsWith, inParts: !this.hasBegun })) !== undefined;
+    const isAgreed =
+      (await this.agree(text, { beginsWith, inParts: !this.hasBegun, isRest: true })) !== undefined;
     this.refused = new Set(isAgreed ? [] : wanted());
     return isAgreed;
   }
@@ -208,7 +211,7 @@ interface CountedCost extends ReadingCost {
   /** The index of the first chunk. */
   readonly first: number;
   /** What that costs by itself. */
-  readonly firstToPay: number;
+  firstToPay: number;
 }
 
 /**

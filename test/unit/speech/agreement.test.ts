@@ -47,6 +47,12 @@ describe('an agreement to what a reading costs', () => {
     assert.equal(await fits(0, 'nothing'), false);
   });
 
+  it('is offered for what fits of the rest in any case: what comes before it is there', async () => {
+    const { agreement, asked } = agreementOf({ billing: { ...billing, remaining: 1 }, text: chunks });
+    await pay(agreement, 'defg');
+    assert.equal(asked[0]?.someFits, true);
+  });
+
   it('needs no question when the reading is cheap enough', async () => {
     const { agreement, asked } = agreementOf({ billing: { ...billing, remaining: 9 } });
     assert.deepEqual(heard(await agreement.agree(chunks)), said);
