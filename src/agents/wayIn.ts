@@ -109,12 +109,15 @@ export function doorsFor(place: string, cwd: string): readonly Door[] {
 /** A window answers at once, unless it stands still. */
 const longestWaitMs = 2_000;
 
-/** Passes something on, and resolves to the answer; undefined if nobody answers any more, or perhaps somebody else. */
-export async function pass(door: Door, what: object): Promise<string | undefined> {
+/**
+ * Passes something on, and resolves to the answer; undefined if nobody answers any more, or perhaps somebody else. A
+ * window that stood still must not act on it later: another one has it by then.
+ */
+export async function pass(door: Door, what: object, waitMs = longestWaitMs): Promise<string | undefined> {
   if (!isOnlyOurs(door.address)) return undefined;
   const socket = connect(door.address);
-  socket.setTimeout(longestWaitMs, () => socket.destroy());
-  socket.end(JSON.stringify({ token: door.token, ...what }));
+  socket.setTimeout(waitMs, () => socket.destroy());
+  socket.end(JSON.stringify({ token: door.token, until: Date.now() + waitMs, ...what }));
   const answer = await textIn(socket).catch(() => '');
   return answer === '' ? undefined : answer;
 }

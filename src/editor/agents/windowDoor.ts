@@ -14,7 +14,7 @@ import { makeFolder, writeAtomically } from '../../disk/wholeFile.js';
 const deadlineMs = 2000;
 const mostGuests = 8;
 
-const letter = v.looseObject({ token: v.string() });
+const letter = v.looseObject({ token: v.string(), until: v.optional(v.number()) });
 
 /** Where programs of the user's on this machine reach this window: nobody else can open it, or knows its token. */
 export class WindowDoor {
@@ -84,7 +84,7 @@ export class WindowDoor {
 
   private async hear(words: string, guest: Socket): Promise<void> {
     const { success, output } = v.safeParse(letter, jsonOf(words));
-    if (!success || !this.knows(output.token)) {
+    if (!success || !this.knows(output.token) || Date.now() > (output.until ?? Infinity)) {
       guest.destroy();
       return;
     }

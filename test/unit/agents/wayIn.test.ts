@@ -14,6 +14,7 @@ import {
   pathInLauncher,
 } from '../../../src/agents/wayIn.js';
 import { ownerName } from '../../../src/disk/claims.js';
+import { WindowDoor } from '../../../src/editor/agents/windowDoor.js';
 
 describe('What agents run', () => {
   it('is a command file on Windows, which says nothing and ends well', () => {
@@ -139,7 +140,21 @@ describe('The way to a window', () => {
 
   it('does not wait for a window that stands still', async () => {
     const address = await someoneIn(home, () => undefined);
-    assert.equal(await passed(address), undefined);
+    assert.equal(await pass({ address, token: 'secret', folders: [] }, {}, 20), undefined);
+  });
+
+  it('brings nothing to a window that stood still until nobody waited any more', async () => {
+    const asked: unknown[] = [];
+    const window = new WindowDoor(home, ({ what }) => Promise.resolve(asked.push(what)));
+    await window.open([home]);
+    try {
+      const [door = assert.fail('no door')] = doorsFor(home, home);
+      assert.equal(await pass(door, { what: 'late', until: Date.now() - 1 }), undefined);
+      assert.equal(await pass(door, { what: 'in time' }), '1');
+      assert.deepEqual(asked, ['in time']);
+    } finally {
+      window.dispose();
+    }
   });
 
   it('passes by the door of a window that was killed, where anybody may wait by now', async () => {
