@@ -79,6 +79,11 @@ export class EditedDocuments implements Edits<Source>, vscode.Disposable {
     return this.of(document)?.objects.at(-1) ?? document;
   }
 
+  /** Also of one that is closed: VS Code renames only its file. */
+  addressOf({ uri }: vscode.TextDocument): string {
+    return addressAfter(String(uri), this.renamed);
+  }
+
   /** Where a range is after all edits. */
   now(document: vscode.TextDocument, range: SourceRange): EditedRange {
     const followed = this.of(document);
@@ -182,7 +187,7 @@ export class EditedDocuments implements Edits<Source>, vscode.Disposable {
       const left = one.objects.at(-1);
       if (left === undefined || !isLeft(left)) continue;
       const text = left.getText();
-      const name = addressAfter(String(left.uri), this.renamed);
+      const name = this.addressOf(left);
       const open =
         among.find(({ uri }) => String(uri) === name) ??
         // Saving may add a line at the end.

@@ -82,7 +82,7 @@ export class Highlight implements vscode.Disposable {
     if (there === undefined) return undefined;
     const { document, range } = there;
     const text = this.textOf(document);
-    const place = { uri: document.uri.toString(), offset: range.start, at: marked(text, range) };
+    const place = { uri: this.edited.addressOf(document), offset: range.start, at: marked(text, range) };
     const ranges: MarkedRange[] = [];
     for (const one of texts) {
       if (one.document === undefined || this.edited.openNow(one.document) !== document) continue;
@@ -195,7 +195,7 @@ class Follower implements vscode.Disposable {
       if (isSeen) this.away.delete(view);
       // A cell may be in sight in part, where the user has put it.
       const isLeft = isNotebook(view) && isSeen && !isElsewhere;
-      if (!this.away.has(view) && !isLeft) reveal(view, place);
+      if (!this.away.has(view) && !isLeft && !isFolded(view, place)) reveal(view, place);
     }
     this.look();
   }
@@ -228,7 +228,8 @@ class Follower implements vscode.Disposable {
 
   private isFolded(): boolean {
     const { current } = this;
-    return current !== undefined && this.views().some((view) => isFolded(view, current));
+    const views = this.views();
+    return current !== undefined && views.length > 0 && views.every((view) => isFolded(view, current));
   }
 
   private isHidden(): boolean {
