@@ -58,9 +58,9 @@ const beforeSending = new Set<unknown>([undefined, 'connect', 'getaddrinfo']);
 function isInsecure(code: string, cause: unknown): boolean {
   return (
     /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|ERR_TLS_|ERR_SSL_\w*(HANDSHAKE|PROTOCOL)/.test(code) ||
-    // A plain answer in the middle of a connection has the wrong version, too, but by then nothing waits to be written.
+    // An answer without encryption has the wrong version, too, but once the request was sent, nothing fails to be written.
     (code === 'EPROTO' &&
-      /SSL routines:\w*:[\w ]*(version|handshake|protocol|unrecognized.name)/i.test(messageOf(cause)))
+      /SSL routines:\w*:[\w ]*(version|handshake|protocol|unrecognized.name|certificate|unknown.ca)/i.test(messageOf(cause)))
   );
 }
 

@@ -248,8 +248,9 @@ async function readBody(
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
-  } catch (cause) {
-    throw new LectorError('protocol', "The speech service's answer is not JSON.", { cause });
+  } catch {
+    // The cause would quote the answer in the log.
+    throw new LectorError('protocol', "The speech service's answer is not JSON.");
   }
 }
 
