@@ -124,9 +124,15 @@ async function saveElsewhere(job: SavingJob, speech: Narrator, lector: Lector): 
     // Until the new one is on the disk, which may be full, the old one stays.
     const moved = await SavingJob.begin(savingFolder, { ...plan, ...place });
     // Another format may not hold the same sound.
-    if (place.extension === plan.extension)
-      for (const [n, { target }] of plan.tracks.entries())
-        await PartialAudio.move(savingFolder, target, place.tracks[n]?.target ?? target);
+    if (place.extension === plan.extension) {
+      try {
+        for (const [n, { target }] of plan.tracks.entries())
+          await PartialAudio.move(savingFolder, target, place.tracks[n]?.target ?? target);
+      } catch (error) {
+        await moved.end(job);
+        throw error;
+      }
+    }
     await job.end(moved);
     await saveTracks(moved, speech, lector);
   } catch (error) {

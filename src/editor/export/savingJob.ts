@@ -54,7 +54,7 @@ export function toSave({ text, end, language, depth }: Chunk): Track['chunks'][n
   return { text, end, map: [], ...(language && { language }), ...(depth && { depth }) };
 }
 
-/** The beginning of several texts, so many chunks long beyond what is `done` of each. One that nothing is left of goes. */
+/** The first `most` chunks that are not `done`, with what is done before them. A text of which nothing remains is left out. */
 export function cutTo<C, Text>(
   texts: readonly (Text & { readonly chunks: readonly C[] })[],
   most: number,
