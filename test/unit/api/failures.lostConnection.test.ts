@@ -33,6 +33,8 @@ describe('A lost connection', () => {
     'write EPROTO 100000f7:SSL routines:OPENSSL_internal:WRONG_VERSION_NUMBER:a.cc:231:',
     'write EPROTO 80EC:error:0A000410:SSL routines::sslv3 alert handshake failure:a.c:1601:',
     'write EPROTO 80EC:error:0A000458:SSL routines::tlsv1 unrecognized name:a.c:1601:',
+    'write EPROTO 80EC:error:0A000418:SSL routines::tlsv1 alert unknown ca:a.c:1601:',
+    'write EPROTO 80EC:error:0A000412:SSL routines::sslv3 alert bad certificate:a.c:1601:',
   ]) {
     it(`with ${code} is not secure: it is not tried again`, () => {
       const cause = code.startsWith('write')
