@@ -60,7 +60,9 @@ function isInsecure(code: string, cause: unknown): boolean {
     /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|ERR_TLS_|ERR_SSL_\w*(HANDSHAKE|PROTOCOL)/.test(code) ||
     // An answer without encryption has the wrong version, too, but once the request was sent, nothing fails to be written.
     (code === 'EPROTO' &&
-      /SSL routines:\w*:[\w ]*(version|handshake|protocol|unrecognized.name|certificate|unknown.ca)/i.test(messageOf(cause)))
+      /SSL routines:\w*:[\w ]*(version|handshake|protocol|unrecognized.name|certificate|unknown.ca)/i.test(
+        messageOf(cause),
+      ))
   );
 }
 
