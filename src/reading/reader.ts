@@ -1,7 +1,7 @@
 import { LectorError } from '../core/errors.js';
 import type { MessageOf } from '../text/recutChunks.js';
 import type { Chunk, Passage } from '../text/segment.js';
-import type { AudioFact, AudioOutput, ChunkId, CommandOf, Place, ReadingId } from './playerPort.js';
+import type { AudioFact, AudioOutput, CommandOf, Place, ReadingId } from './playerPort.js';
 import { beginsIn, ChunkList, theBeginning, type KeptChunk, type ReadChunk } from './chunkList.js';
 import {
   initialState,
@@ -293,18 +293,9 @@ export class Reader {
     this.supply?.hear(fact);
     if (fact.type === 'reached') this.reach(fact);
     else this.dispatch(fact);
-    if (fact.type === 'released') this.missAgain(fact.chunk);
     const asksForMore =
       fact.type === 'loaded' || fact.type === 'position' || (fact.type === 'outlined' && !this.isStarting);
     if (asksForMore && fact.reading === this.readings) this.supply?.outline.more();
-  }
-
-  /** What the device lets go of ahead is made again once it is near. Nothing else asks for it: it was there already. */
-  private missAgain(chunk: ChunkId): void {
-    const { current, chunks } = this;
-    if (current.name === 'idle' || !isSounding(current)) return;
-    const { place } = current;
-    if (chunks.indexOf(chunk) > chunks.indexOf(place.chunk)) this.supply?.ensure(place.chunk);
   }
 
   /** Comes to where it is to wait. A sentence that was edited meanwhile is said again after that. */

@@ -26,6 +26,8 @@ export class Supply implements Horizon<ReadChunk> {
   readonly limitSeconds: number;
   readonly outline: Outline;
   private synthesis: AbortController | undefined;
+  /** Whether sound is to go on arriving: also once all of it is there. */
+  private isWanted = false;
   /** The next chunk that the synthesis under way will deliver. */
   private next: ChunkId | undefined;
   private playhead: Place = theEnd;
@@ -49,6 +51,7 @@ export class Supply implements Horizon<ReadChunk> {
 
   /** Makes sure that every chunk from here on that the device does not hold will arrive. */
   ensure(from: ChunkId): void {
+    this.isWanted = true;
     const place = { chunk: from, offset: 0 };
     const first = this.firstMissing(from);
     if (this.synthesis !== undefined && this.next !== undefined && this.next === first?.id) {
@@ -81,6 +84,7 @@ export class Supply implements Horizon<ReadChunk> {
   }
 
   abort(): void {
+    this.isWanted = false;
     this.synthesis?.abort();
     this.synthesis = undefined;
   }
@@ -90,6 +94,10 @@ export class Supply implements Horizon<ReadChunk> {
     if (fact.type === 'loaded')
       this.held.set(fact.chunk, { ...this.held.get(fact.chunk), seconds: fact.seconds });
     else if (fact.type === 'released' || fact.type === 'failed') this.held.delete(fact.chunk);
+    // What is let go of ahead was passed over by the synthesis, since it was there.
+    const { chunk } = this.playhead;
+    if (fact.type === 'released' && this.isWanted && this.indexOf(fact.chunk) > this.indexOf(chunk))
+      this.ensure(chunk);
   }
 
   /** Whether all of its sound is there. */
