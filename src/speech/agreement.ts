@@ -64,9 +64,10 @@ export class Agreement implements Pick<Narrator, 'agree' | 'stillFits'> {
     const isFreeNow = await freeNow((key) => kept.push(key));
     const isFree: IsFree = (text, voiceId) => !this.toBePaid.has(text) && isFreeNow(text, voiceId);
     const isLate = inParts ? () => clock.now() - began > countingMs : undefined;
-    const { first, ...cost } = await readingCost(chunks(), { isFree, voiceFor, breathe, beginsWith, isLate });
+    const counting = { isFree, voiceFor, breathe, beginsWith, isLate };
+    const { first, ...counted } = await readingCost(chunks(), counting);
     // What comes before the rest is still to be heard, and fits.
-    if (isRest) cost.firstToPay = 0;
+    const cost = isRest ? { ...counted, firstToPay: 0 } : counted;
     let { remaining } = this;
     // A text that does not fit must not begin unasked.
     if (cost.toPay > 0) remaining ??= await billing.soonRemaining();
@@ -211,7 +212,7 @@ interface CountedCost extends ReadingCost {
   /** The index of the first chunk. */
   readonly first: number;
   /** What that costs by itself. */
-  firstToPay: number;
+  readonly firstToPay: number;
 }
 
 /**
